@@ -1,14 +1,14 @@
-# Every task of Mulk. `make` alone lists them. Needs Node 20.19 or newer and make; everything else comes from npm.
+# Every task of Mulk; `make` without a target lists them. It needs Node 20.19 or newer and make; npm installs everything else.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-# Of glibc's arenas, one a thread, each keeps what it no longer needs: two are enough.
+# Each arena of glibc keeps memory that it no longer needs, so two arenas are enough.
 export MALLOC_ARENA_MAX ?= 2
-# Settings may lie in .env (see .env.example); what the environment says wins.
+# .env may contain settings (see .env.example); variables of the environment override them.
 RUN := node $(if $(wildcard .env),--env-file=.env) --import tsx
 GATES := $(RUN) test/gates/run-gates.ts
-# npm writes this file last, so it stands for a finished install.
+# npm writes this file last, so its presence means a finished install.
 INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
@@ -19,10 +19,10 @@ help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 install: $(INSTALLED) ## Install the npm packages that the lock file names
-demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on PORT (default 8080)
+demo: $(INSTALLED) ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080)
 	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
 	@$(RUN) service/demo.ts
-ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
+ingest: $(INSTALLED) ## Ingest new exports and publish a snapshot
 	@$(RUN) ingest/main.ts once $(SHRINK)
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
 	@$(RUN) ingest/main.ts reload $(if $(DATASET),--dataset '$(DATASET)') $(SHRINK)
@@ -34,24 +34,24 @@ snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
 	@$(RUN) ingest/main.ts rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
-send: $(INSTALLED) ## Put the current snapshot into SNAPSHOT_STORE, as far as the store lacks it
+send: $(INSTALLED) ## Upload the current snapshot's files that SNAPSHOT_STORE lacks
 	@$(RUN) ingest/main.ts send
 verify: $(INSTALLED) ## Check the current snapshot's checksums and invariants
 	@$(RUN) ingest/main.ts verify
-synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SCALE=1 is the real size)
+synth: $(INSTALLED) ## Write synthetic exports into a separate warehouse (SCALE=1 is the real size)
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
-audit: $(INSTALLED) ## Recompute published figures from the raw exports and print what differs (CELLS=2500 SEED=1 for others)
+audit: $(INSTALLED) ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=area-trend for a query of the service)
 	@$(RUN) service/print-sql.ts $(if $(NAME),'$(NAME)')
 test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor
 	@$(GATES)
-check: $(INSTALLED) ## Run the gates that take seconds: all but the tests
+check: $(INSTALLED) ## Run the gates that take seconds: all except the tests
 	@$(GATES) lint layout types unused fresh
 fix: $(INSTALLED) ## Format, sort imports, apply safe lint fixes
 	@npx --no-install biome check --write .
 	@npm run --silent layout -- --write
-cover: $(INSTALLED) ## Run the tests and show which lines they miss, in coverage/
+cover: $(INSTALLED) ## Run the tests and report uncovered lines in coverage/
 	@$(GATES) tests
 endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its operationId (NAME=listTransactions)
 	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
@@ -59,15 +59,15 @@ mutants: $(INSTALLED) ## Change the code one expression at a time and list the c
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
-docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
+docs: $(INSTALLED) ## Write the generated pages of docs/
 	@$(RUN) docs/generate.ts
-bench: $(INSTALLED) ## Measure against peers; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for one that is published)
+bench: $(INSTALLED) ## Run the benchmarks; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for a published warehouse)
 	@$(RUN) bench/main.ts $(NAME) $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
-chaos: $(INSTALLED) ## Make things go wrong and say what held; results in test/chaos/results/ (NAME=overload for one)
+chaos: $(INSTALLED) ## Cause failures and check the promises; results in test/chaos/results/ (NAME=overload for one)
 	@$(RUN) test/chaos/main.ts $(NAME)
-clean: ## Remove what make made, but never data/warehouse/
+clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage
-ci: ## What CI runs: install what the machine lacks, then make test
+ci: ## Run CI: install missing programs, then make test
 	@.ci/run
 
 $(INSTALLED): package-lock.json | node
@@ -75,5 +75,5 @@ $(INSTALLED): package-lock.json | node
 	@touch $@
 
 node:
-	@command -v node >/dev/null || { echo "Mulk runs on Node.js 20.19 or newer, and there is no node on this machine: https://nodejs.org" >&2; exit 1; }
+	@command -v node >/dev/null || { echo "Mulk needs Node.js 20.19 or newer, and there is no node on this machine: https://nodejs.org" >&2; exit 1; }
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error(`Mulk needs Node.js 20.19 or newer; this is $${process.version}.`); process.exit(1); }'

@@ -64,7 +64,7 @@ const marks = (html: string): number =>
   [...html.matchAll(/<mark>([^<]*)/g)].reduce((sum, match) => sum + (match[1] ?? '').length, 0);
 
 /** Returns the marked name of a document: its own if that contains typed text, otherwise the Arabic name or an alias with the most marked. */
-export function highlightOf({ name, name_ar, aliases }: SearchDocument, typed: string): string {
+export function highlightDocument({ name, name_ar, aliases }: SearchDocument, typed: string): string {
   const own = highlightName(name, typed);
   if (marks(own) > 0) return own;
   const others = [...(name_ar === null ? [] : [name_ar]), ...aliases].map((other) =>

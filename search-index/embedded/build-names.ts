@@ -32,12 +32,12 @@ export type NameDocument = SearchDocument & { readonly kind: NameKind };
 const keyLetters = 24;
 
 /** Returns the folded words of a text, without repeats. */
-export function wordsOf(text: string): string[] {
+export function foldedWords(text: string): string[] {
   return foldName(text).split(' ').filter(Boolean);
 }
 
 /** Returns the names by which users may find a document. */
-export function namesOf({ name, name_ar, aliases }: SearchDocument): string[] {
+export function searchableNames({ name, name_ar, aliases }: SearchDocument): string[] {
   return [name, ...(name_ar === null ? [] : [name_ar]), ...aliases];
 }
 
@@ -88,7 +88,7 @@ interface ReadText {
 }
 
 function readText(text: string): ReadText {
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   return { words, key: skeletonKey(words.join(' ')).slice(0, keyLetters) };
 }
 
@@ -110,7 +110,7 @@ export function nameSections(documents: readonly NameDocument[]): [string, Secti
   const keyed = new Postings();
   const read = remembered(readText);
   for (const [index, document] of ordered.entries()) {
-    for (const name of namesOf(document)) {
+    for (const name of searchableNames(document)) {
       const { words, key } = read(name);
       for (const word of words) named.add(word, index);
       if (key.length > 1) keyed.add(key, index);

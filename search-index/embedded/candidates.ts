@@ -1,8 +1,8 @@
 /** Finds the few documents to compare in detail: looks up words that begin or sound like the typed ones, then the documents that contain them all. */
-import { type Accepts, aroundCost, Costs, costOf, isIn, none } from './costs.ts';
+import { type Accepts, aroundCost, averageCost, Costs, isIn, none } from './costs.ts';
 import type { Parts, Typed } from './score-name.ts';
 import { slipsIn } from './score-name.ts';
-import { type Sections, sectionOf } from './sections.ts';
+import { requireSection, type Sections } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const slipCost = 30;
@@ -18,8 +18,8 @@ class Postings {
   readonly #at: Uint32Array;
 
   constructor(sections: Sections, name: string) {
-    this.documents = sectionOf(sections, `${name}.posting`, 'u32');
-    this.#at = sectionOf(sections, `${name}.posting-at`, 'u32');
+    this.documents = requireSection(sections, `${name}.posting`, 'u32');
+    this.#at = requireSection(sections, `${name}.posting-at`, 'u32');
   }
 
   start(word: number): number {
@@ -88,7 +88,7 @@ export class Candidates {
 
   constructor(sections: Sections, parts: Parts) {
     this.#parts = parts;
-    this.#priors = sectionOf(sections, 'names.prior', 'f32');
+    this.#priors = requireSection(sections, 'names.prior', 'f32');
     this.#words = new Vocabulary(sections, 'word');
     this.#sounds = new Vocabulary(sections, 'sound');
     this.#keys = new Vocabulary(sections, 'key');
@@ -239,7 +239,7 @@ export class Candidates {
     for (const [index, { touched }] of leading.entries())
       for (const document of touched) {
         if (isIn(leading, index, document)) continue;
-        const cost = Math.min(costOf(costs, document, missing), keyCosts.of(document));
+        const cost = Math.min(averageCost(costs, document, missing), keyCosts.of(document));
         if (cost < none) best.add(document, this.#total(cost, document));
       }
     return best.sorted();

@@ -80,7 +80,7 @@ export class Costs {
 }
 
 /** Returns the average cost of all words for a document; `none` if the document lacks more than `missing` words or no name contains a word. */
-export function costOf(costs: readonly Costs[], document: number, missing: number): number {
+export function averageCost(costs: readonly Costs[], document: number, missing: number): number {
   let sum = 0;
   let left = missing;
   let isNamed = false;

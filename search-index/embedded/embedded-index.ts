@@ -14,7 +14,7 @@ import type {
   Suggested,
   SuggestQuestion,
 } from '../search-index.ts';
-import { acceptsOf } from './name-filters.ts';
+import { nameFilter } from './name-filters.ts';
 import { EmbeddedNames, type Ranked } from './names.ts';
 import { EmbeddedProperties } from './properties.ts';
 import { allParts, type Parts } from './score-name.ts';
@@ -57,13 +57,13 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   async suggest({ q, kinds, limit }: SuggestQuestion): Promise<Suggested> {
-    const ranked = this.#names.rank(q, acceptsOf(this.#names, kinds), 'suggest');
+    const ranked = this.#names.rank(q, nameFilter(this.#names, kinds), 'suggest');
     return { engine, suggestions: ranked.slice(0, limit).map((found) => this.#names.hit(found, q)) };
   }
 
   async searchNames(question: NameSearch): Promise<Found<SearchDocument>> {
     const { q, kinds, filters, offset, limit } = question;
-    const accepts = acceptsOf(this.#names, kinds, filters);
+    const accepts = nameFilter(this.#names, kinds, filters);
     const ranked = q === '' ? this.#names.all(accepts) : this.#names.rank(q, accepts, 'search');
     const { page, isMore } = pageOf(ranked, offset, limit);
     return {

@@ -29,7 +29,7 @@ function meets(names: EmbeddedNames, filter: Filter): Accepts {
 }
 
 /** Returns a function that is true for documents of these kinds that meet all conditions. */
-export function acceptsOf(
+export function nameFilter(
   names: EmbeddedNames,
   kinds: readonly NameKind[],
   filters: readonly Filter[] = [],

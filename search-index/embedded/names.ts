@@ -1,12 +1,12 @@
 /** Finds names in the arrays of the index file: first selects candidates, then compares their names. */
 import { foldName } from '../folding.ts';
-import { highlightOf } from '../highlight.ts';
+import { highlightDocument } from '../highlight.ts';
 import { nameKinds, type SearchDocument, type SearchHit } from '../search-index.ts';
-import { placeFields, wordsOf } from './build-names.ts';
+import { foldedWords, placeFields } from './build-names.ts';
 import { Candidates } from './candidates.ts';
 import type { Accepts } from './costs.ts';
 import { allParts, nameLikeness, type Parts, prepare, type Typed } from './score-name.ts';
-import { type Sections, sectionOf, Texts } from './sections.ts';
+import { requireSection, type Sections, Texts } from './sections.ts';
 
 /** Number of candidates to compare, while a user types and in a search. Later candidates are dropped. */
 const closely = { suggest: 48, search: 500 } as const;
@@ -33,12 +33,12 @@ export class EmbeddedNames {
   constructor(sections: Sections, parts: Parts = allParts) {
     this.#parts = parts;
     this.#texts = new Texts(sections, 'names.words');
-    this.#kinds = sectionOf(sections, 'names.kind', 'u8');
-    this.#weights = sectionOf(sections, 'names.weight', 'f32');
+    this.#kinds = requireSection(sections, 'names.kind', 'u8');
+    this.#weights = requireSection(sections, 'names.weight', 'f32');
     this.#places = new Map(
-      placeFields.map((field) => [field, sectionOf(sections, `names.${field}`, 'i32')] as const),
+      placeFields.map((field) => [field, requireSection(sections, `names.${field}`, 'i32')] as const),
     );
-    this.#priors = sectionOf(sections, 'names.prior', 'f32');
+    this.#priors = requireSection(sections, 'names.prior', 'f32');
     this.#candidates = new Candidates(sections, parts);
   }
 
@@ -87,7 +87,11 @@ export class EmbeddedNames {
   /** Returns a document with the typed text marked in its name. */
   hit({ document, score }: Ranked, q: string): SearchHit {
     const found = this.document(document);
-    return { document: found, score: Math.round(score * 10_000) / 10_000, highlight: highlightOf(found, q) };
+    return {
+      document: found,
+      score: Math.round(score * 10_000) / 10_000,
+      highlight: highlightDocument(found, q),
+    };
   }
 
   /** Returns the documents whose names resemble `q`, best first. */
@@ -118,7 +122,7 @@ export class EmbeddedNames {
 
   #score(document: number, typed: Typed, text: string): number {
     const [, name = '', nameAr = '', subtitle = '', aliases = ''] = this.#textsOf(document);
-    const around = new Set(wordsOf(subtitle));
+    const around = new Set(foldedWords(subtitle));
     const own = this.#likeness(typed, text, name, around);
     const arabic = nameAr === '' ? 0 : this.#likeness(typed, text, nameAr, around);
     const other =

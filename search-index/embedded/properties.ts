@@ -1,5 +1,5 @@
 /** Ranks the properties of one snapshot that meet the filters: by words, by concepts of the lexicon and by vectors. */
-import { highlightOf } from '../highlight.ts';
+import { highlightDocument } from '../highlight.ts';
 import type {
   Faceted,
   FacetQuestion,
@@ -195,6 +195,10 @@ export class EmbeddedProperties {
 
   #hit({ document, score }: Ranked, q: string): SearchHit<PropertyDocument> {
     const found = this.#document(document);
-    return { document: found, score: Math.round(score * 10_000) / 10_000, highlight: highlightOf(found, q) };
+    return {
+      document: found,
+      score: Math.round(score * 10_000) / 10_000,
+      highlight: highlightDocument(found, q),
+    };
   }
 }

@@ -7,7 +7,7 @@ import {
   numberFields,
   type PropertyDocument,
 } from '../search-index.ts';
-import { type Section, type Sections, sectionOf, Texts, textSections } from './sections.ts';
+import { requireSection, type Section, type Sections, Texts, textSections } from './sections.ts';
 
 /** A value of a choice field. */
 export type Choice = string | number | boolean;
@@ -60,8 +60,8 @@ class ChoiceColumn {
     const values = Array.from({ length: texts.length }, (_, index) => texts.get(index));
     this.#places = new Map(values.map((text, index) => [text, index]));
     this.#values = values.map((text): Choice => JSON.parse(text));
-    this.#documents = sectionOf(sections, `properties.${field}.posting`, 'u32');
-    this.#at = sectionOf(sections, `properties.${field}.posting-at`, 'u32');
+    this.#documents = requireSection(sections, `properties.${field}.posting`, 'u32');
+    this.#at = requireSection(sections, `properties.${field}.posting-at`, 'u32');
   }
 
   of(choice: Choice): Uint32Array {
@@ -87,7 +87,7 @@ export class PropertyFields {
 
   constructor(sections: Sections) {
     this.#numbers = new Map(
-      numberFields.map((field) => [field, sectionOf(sections, `properties.${field}`, 'f32')] as const),
+      numberFields.map((field) => [field, requireSection(sections, `properties.${field}`, 'f32')] as const),
     );
     this.#choices = new Map(choiceFields.map((field) => [field, new ChoiceColumn(sections, field)] as const));
     this.size = this.numbers('weight').length;

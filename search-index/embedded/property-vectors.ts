@@ -2,7 +2,7 @@
  * Computes likeness by meaning from the angle between the question's vector and the vector of each property, scaled to 0–1 over the
  * documents that meet the filters.
  */
-import { type Sections, sectionOf, Texts } from './sections.ts';
+import { requireSection, type Sections, Texts } from './sections.ts';
 
 /** The vectors that one embedder made of the properties of one snapshot. */
 export class PropertyVectors {
@@ -15,8 +15,8 @@ export class PropertyVectors {
     const facts = new Texts(sections, name);
     this.embedder = facts.get(0);
     this.dimensions = Number(facts.get(1));
-    this.#bytes = sectionOf(sections, name, 'i8');
-    this.#hashes = sectionOf(sections, `${name}.hash`, 'u32');
+    this.#bytes = requireSection(sections, name, 'i8');
+    this.#hashes = requireSection(sections, `${name}.hash`, 'u32');
   }
 
   /** Returns the vectors of every embedder in the file. */

@@ -1,7 +1,7 @@
 /** Computes which share of a question's words a property contains. Rare words count more; a name that only implies the word counts less. */
 import { foldName } from '../folding.ts';
 import { isVague, meantBy } from '../lexicon.ts';
-import { type Sections, sectionOf } from './sections.ts';
+import { requireSection, type Sections } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** Parts of the likeness of words. Benchmarks switch them off one by one to measure the effect of each. */
@@ -27,9 +27,9 @@ export class PropertyWords {
 
   constructor(sections: Sections, size: number, parts: WordParts) {
     this.#vocabulary = new Vocabulary(sections, 'properties.word');
-    this.#documents = sectionOf(sections, 'properties.word.posting', 'u32');
-    this.#weights = sectionOf(sections, 'properties.word.weight', 'u8');
-    this.#at = sectionOf(sections, 'properties.word.posting-at', 'u32');
+    this.#documents = requireSection(sections, 'properties.word.posting', 'u32');
+    this.#weights = requireSection(sections, 'properties.word.weight', 'u8');
+    this.#at = requireSection(sections, 'properties.word.posting-at', 'u32');
     this.#size = size;
     this.#parts = parts;
   }

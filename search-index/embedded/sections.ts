@@ -72,7 +72,7 @@ export function encodeSections({ facts, sections }: SectionFile): Uint8Array<Arr
 export function decodeSections(file: Uint8Array<ArrayBuffer>): SectionFile {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < prefixBytes || new TextDecoder().decode(file.subarray(0, 8)) !== magic)
-    throw new TypeError('This file is not a search index of this release.');
+    throw new TypeError('This file is no search index of this release.');
   const headerBytes = view.getUint32(8, true);
   const header = Header.parse(
     JSON.parse(new TextDecoder().decode(file.subarray(prefixBytes, prefixBytes + headerBytes))),
@@ -86,14 +86,14 @@ export function decodeSections(file: Uint8Array<ArrayBuffer>): SectionFile {
 }
 
 /** Returns a section. Throws if it is missing or of another type. */
-export function sectionOf<T extends TypeName>(
+export function requireSection<T extends TypeName>(
   sections: Sections,
   name: string,
   type: T,
 ): InstanceType<(typeof constructors)[T]> {
   const section = sections.get(name);
   const expected: unknown = section;
-  if (!isOf(expected, type)) throw new TypeError(`The search index has no section ${name} of type ${type}.`);
+  if (!isOf(expected, type)) throw new TypeError(`The search index has no section ${name} of ${type}.`);
   return expected;
 }
 
@@ -124,9 +124,9 @@ export class Texts {
   readonly #at: Uint32Array;
 
   constructor(sections: Sections, name: string) {
-    const bytes = sectionOf(sections, `${name}.text`, 'u8');
+    const bytes = requireSection(sections, `${name}.text`, 'u8');
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#at = sectionOf(sections, `${name}.at`, 'u32');
+    this.#at = requireSection(sections, `${name}.at`, 'u32');
   }
 
   get length(): number {

@@ -2,7 +2,7 @@
  * A sorted list of words. It finds the words that begin like the typed text, slips included. docs/adr/0008 has the measurement of a library
  * for this.
  */
-import { type Section, type Sections, sectionOf } from './sections.ts';
+import { requireSection, type Section, type Sections } from './sections.ts';
 
 /** Sorts by UTF-16 code units, the order that the search below uses. */
 export function inCodeOrder(words: Iterable<string>): string[] {
@@ -48,9 +48,9 @@ export class Vocabulary {
   readonly #shared: Uint8Array;
 
   constructor(sections: Sections, name: string) {
-    this.#units = sectionOf(sections, `${name}.units`, 'u16');
-    this.#at = sectionOf(sections, `${name}.at`, 'u32');
-    this.#shared = sectionOf(sections, `${name}.shared`, 'u8');
+    this.#units = requireSection(sections, `${name}.units`, 'u16');
+    this.#at = requireSection(sections, `${name}.at`, 'u32');
+    this.#shared = requireSection(sections, `${name}.shared`, 'u8');
   }
 
   get size(): number {

@@ -88,7 +88,7 @@ export function isIndexMissing(error: unknown): boolean {
 }
 
 /** Returns a sentence that says why Meilisearch gave no answer, without address, key or question. */
-export function reasonOf(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (error instanceof MeilisearchApiError) {
     const said = error.cause === undefined ? '' : `: ${error.cause.message} (${error.cause.code})`;
     return `Meilisearch answered ${error.response.status}${said}`;

@@ -12,7 +12,7 @@ import {
   SynonymBook,
   withIdeas,
 } from './index-settings.ts';
-import { type IndexRecord, recordOf } from './records.ts';
+import { type IndexRecord, indexRecord } from './records.ts';
 
 /** Input of the indexes of a snapshot. */
 export interface FillOptions extends MeilisearchOptions {
@@ -160,7 +160,7 @@ async function* namesOf(
 ): AsyncGenerator<IndexRecord[]> {
   for await (const part of parts) {
     for (const document of part) book.add(document);
-    yield part.map((document) => recordOf(document));
+    yield part.map((document) => indexRecord(document));
   }
 }
 
@@ -172,7 +172,7 @@ async function* propertiesOf(options: FillOptions): AsyncGenerator<IndexRecord[]
         const vector = of(document.id);
         return [embedderName(embedder), vector === undefined ? null : Array.from(vector)] as const;
       });
-      return recordOf(document, Object.fromEntries(found));
+      return indexRecord(document, Object.fromEntries(found));
     });
   }
 }

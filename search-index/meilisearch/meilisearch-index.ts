@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { NameDocument } from '../documents/name-document.ts';
 import { PropertyDocument as PropertyRecord } from '../documents/property-document.ts';
 import { foldName } from '../folding.ts';
-import { highlightOf } from '../highlight.ts';
+import { highlightDocument } from '../highlight.ts';
 import { isVague } from '../lexicon.ts';
 import {
   type Faceted,
@@ -31,10 +31,10 @@ import {
   type Suggested,
   type SuggestQuestion,
 } from '../search-index.ts';
-import { reasonOf, type SnapshotIndexes, withinLimit } from './connection.ts';
+import { failureReason, type SnapshotIndexes, withinLimit } from './connection.ts';
 import { filterExpressions, isOneOf, quoted } from './filter-expression.ts';
 import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
-import { soundOf } from './records.ts';
+import { skeletonText } from './records.ts';
 
 /**
  * Weight of a hit by kind: places before the projects and buildings in them, and those before firms with the same name. Exact words weigh
@@ -177,7 +177,7 @@ export class MeilisearchIndex implements SearchIndex {
     matchingStrategy: 'last' | 'all',
   ): MultiSearchQueryWithFederation[] {
     const conditions = filterExpressions(filters);
-    const sound = soundOf(q);
+    const sound = skeletonText(q);
     return tiers.flatMap((tier) => {
       const wanted = tier.kinds.filter((kind) => kinds.includes(kind));
       if (wanted.length === 0) return [];
@@ -273,7 +273,7 @@ export class MeilisearchIndex implements SearchIndex {
       signal?.throwIfAborted();
       const code = codeOf(error);
       if (code !== undefined && expected.includes(code)) throw error;
-      throw new SearchUnavailable(reasonOf(error), { cause: error });
+      throw new SearchUnavailable(failureReason(error), { cause: error });
     }
   }
 }
@@ -333,10 +333,10 @@ function scoreOf(hit: RecordAny): number {
 
 function nameHit(hit: RecordAny, q: string): SearchHit {
   const document = NameDocument.parse(hit);
-  return { document, score: scoreOf(hit), highlight: highlightOf(document, q) };
+  return { document, score: scoreOf(hit), highlight: highlightDocument(document, q) };
 }
 
 function propertyHit(hit: RecordAny, q: string): SearchHit<PropertyDocument> {
   const document = PropertyRecord.parse(hit);
-  return { document, score: scoreOf(hit), highlight: highlightOf(document, q) };
+  return { document, score: scoreOf(hit), highlight: highlightDocument(document, q) };
 }

@@ -7,7 +7,7 @@ import { KEY_FIELD } from './index-settings.ts';
 export type IndexRecord = Readonly<Record<string, unknown>>;
 
 /** Returns the skeletons of the words of a text; transliterations of one name share them. */
-export function soundOf(text: string): string {
+export function skeletonText(text: string): string {
   return foldName(text)
     .split(' ')
     .map(skeletonKey)
@@ -16,12 +16,12 @@ export function soundOf(text: string): string {
 }
 
 /** Returns the record of a document. `vectors` are keyed by the name of their embedder. */
-export function recordOf(
+export function indexRecord(
   document: SearchDocument | PropertyDocument,
   vectors: IndexRecord = {},
 ): IndexRecord {
   const names = [document.name, document.name_ar ?? '', ...document.aliases];
-  const sounds = [...new Set(names.map(soundOf))].filter((sound) => sound !== '');
+  const sounds = [...new Set(names.map(skeletonText))].filter((sound) => sound !== '');
   const meaning = Object.keys(vectors).length === 0 ? {} : { _vectors: vectors };
   return { ...document, [KEY_FIELD]: sounds, ...meaning };
 }

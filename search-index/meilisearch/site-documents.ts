@@ -17,10 +17,16 @@ import type {
   SiteSelection,
 } from '../site-index.ts';
 import { SiteSearchUnavailable } from '../site-index.ts';
-import { connect, isIndexMissing, type MeilisearchOptions, reasonOf, withinLimit } from './connection.ts';
+import {
+  connect,
+  failureReason,
+  isIndexMissing,
+  type MeilisearchOptions,
+  withinLimit,
+} from './connection.ts';
 import { removeIndexes } from './fill-snapshot.ts';
 import { driftedSettings } from './index-settings.ts';
-import { faultOf } from './query-fault.ts';
+import { queryFault } from './query-fault.ts';
 import { type MeilisearchSettings, meilisearchOptions } from './settings-variables.ts';
 import { SiteIndexState } from './site-index-state.ts';
 
@@ -132,7 +138,7 @@ class MeilisearchSites implements SiteSearchEngine {
     try {
       await this.#client.health();
     } catch (error) {
-      throw new SiteSearchUnavailable(reasonOf(error), { cause: error });
+      throw new SiteSearchUnavailable(failureReason(error), { cause: error });
     }
   }
 
@@ -246,7 +252,7 @@ class MeilisearchSites implements SiteSearchEngine {
         this.#states.get(site.siteId)?.reset();
         this.#follow(site);
       }
-      throw faultOf(error, { ours: this.#uid(site.siteId), theirs: site.siteId });
+      throw queryFault(error, { ours: this.#uid(site.siteId), theirs: site.siteId });
     }
   }
 
@@ -264,7 +270,7 @@ class MeilisearchSites implements SiteSearchEngine {
     const mine = before.then(work, work).catch((error: unknown) => {
       throw error instanceof SiteSearchUnavailable
         ? error
-        : new SiteSearchUnavailable(reasonOf(error), { cause: error });
+        : new SiteSearchUnavailable(failureReason(error), { cause: error });
     });
     const settled = mine
       .catch(() => undefined)

@@ -104,17 +104,17 @@ function market({ purpose }: PropertyFilters): Filter[] {
 }
 
 /** Returns the conditions of one wish; an empty list if the question does not have the wish. */
-export function conditionsOf(wish: Wish, filters: PropertyFilters): Filter[] {
+export function wishFilters(wish: Wish, filters: PropertyFilters): Filter[] {
   return conditions[wish](filters);
 }
 
 /** Returns all conditions in the form of the port. */
-export function filtersOf(filters: PropertyFilters): Filter[] {
-  return [...market(filters), ...wishes.flatMap((wish) => conditionsOf(wish, filters))];
+export function allFilters(filters: PropertyFilters): Filter[] {
+  return [...market(filters), ...wishes.flatMap((wish) => wishFilters(wish, filters))];
 }
 
 /** Returns the order of results, where the question gives one. */
-export function sortOf(order: Order | null, { purpose }: PropertyFilters): PropertySearch['sort'] {
+export function resultOrder(order: Order | null, { purpose }: PropertyFilters): PropertySearch['sort'] {
   if (order === null) return undefined;
   if (order === '-gross_yield') return { field: 'gross_yield_pct', descending: true };
   if (order === '-area') return { field: 'p90_area_sqft', descending: true };

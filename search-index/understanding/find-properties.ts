@@ -4,7 +4,7 @@
  */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
-import { comparedAmong, sortOf } from './conditions.ts';
+import { comparedAmong, resultOrder } from './conditions.ts';
 import type { Market } from './draft.ts';
 import type { Interpretation, PropertyFilters } from './interpretation.ts';
 import { isTakenBack } from './negation.ts';
@@ -94,7 +94,7 @@ export async function findProperties(
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
   const { vector, semantic } = await meaningOf(q, question.semanticRatio, sources);
   const asked = wanted(interpretation.filters, question.filters);
-  const sort = sortOf(interpretation.order, asked);
+  const sort = resultOrder(interpretation.order, asked);
   const compared = sort === undefined ? filters : [...filters, ...comparedAmong(asked)];
   const found = await index.searchProperties(
     {

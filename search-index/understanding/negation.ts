@@ -1,7 +1,7 @@
 /** Finds negated parts of a question: "not in JVC", "neither villa nor townhouse", "anything but a studio". */
 import type { Draft, Reading } from './draft.ts';
 import { phrase, type Question, type Span } from './question.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** Distances by time: "5 minutes away from the metro" means near to it. */
 const measured =
@@ -53,7 +53,7 @@ export function negatedFrom(question: Question, at: number): number | null {
 
 /** Returns true if the words left over are negated. */
 export function isTakenBack(words: string): boolean {
-  const text = wordsOf(words)
+  const text = splitWords(words)
     .map((word) => word.text)
     .join(' ');
   return takesBack.exec(text)?.index === 0;

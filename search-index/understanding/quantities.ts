@@ -308,7 +308,7 @@ class QuantityReader {
 }
 
 /** Returns the amounts among words, in order. Amounts that overlap are read once. */
-export function quantitiesOf(words: readonly Word[]): Quantity[] {
+export function findQuantities(words: readonly Word[]): Quantity[] {
   const reader = new QuantityReader(words);
   const found: Quantity[] = [];
   for (let at = 0; at < words.length; ) {

@@ -1,6 +1,6 @@
 /** A question during reading: one line of terms for patterns, and the parts already taken from it. */
-import { type Quantity, quantitiesOf } from './quantities.ts';
-import { type Word, wordsOf } from './words.ts';
+import { findQuantities, type Quantity } from './quantities.ts';
+import { splitWords, type Word } from './words.ts';
 
 /** A stretch of terms: from `from` up to, not including, `to`. */
 export interface Span {
@@ -35,13 +35,13 @@ export class Question {
 
   constructor(text: string) {
     this.text = text;
-    this.words = wordsOf(text);
+    this.words = splitWords(text);
     this.#lay();
   }
 
   /** Joins the words of each amount into one term; taken words stay taken. */
   readQuantities(): void {
-    this.#quantities = quantitiesOf(this.words).filter(({ from, to }) => this.isFree({ from, to }));
+    this.#quantities = findQuantities(this.words).filter(({ from, to }) => this.isFree({ from, to }));
     this.#lay();
   }
 

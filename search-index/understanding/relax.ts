@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PropertyType } from '../../data/property-types.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Filter } from '../search-index.ts';
-import { conditionsOf, filtersOf, type Wish, wishes } from './conditions.ts';
+import { allFilters, type Wish, wishes, wishFilters } from './conditions.ts';
 import type { Interpretation, PartName, PropertyFilters } from './interpretation.ts';
 
 /** A loosened wish. */
@@ -171,7 +171,7 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
 export type Finds = (filters: readonly Filter[]) => Promise<boolean>;
 
 function isSame(wish: Wish, one: PropertyFilters, other: PropertyFilters): boolean {
-  return JSON.stringify(conditionsOf(wish, one)) === JSON.stringify(conditionsOf(wish, other));
+  return JSON.stringify(wishFilters(wish, one)) === JSON.stringify(wishFilters(wish, other));
 }
 
 /** Returns the filters of a question: those read from words, overridden by those of the caller. */
@@ -197,7 +197,7 @@ class Relaxing {
   }
 
   finds(filters: PropertyFilters): Promise<boolean> {
-    return this.#finds(filtersOf(wanted(filters, this.#fixed)));
+    return this.#finds(allFilters(wanted(filters, this.#fixed)));
   }
 
   async untilFound(steps: readonly Step[]): Promise<Loosened | null> {
@@ -266,7 +266,7 @@ export async function relax(
   finds: Finds,
 ): Promise<Relaxed> {
   const understood = interpretation.filters;
-  const asked: Relaxed = { filters: filtersOf(wanted(understood, fixed)), relaxed: [] };
+  const asked: Relaxed = { filters: allFilters(wanted(understood, fixed)), relaxed: [] };
   const relaxing = new Relaxing(understood, fixed, finds);
   if (await relaxing.finds(understood)) return asked;
   const found = await relaxing.untilFound(stepsFor(resolver));
@@ -275,7 +275,7 @@ export async function relax(
   // If a wish has several steps, the last one describes the final change.
   const last = new Map(steps.map((step) => [step.wish, step]));
   return {
-    filters: filtersOf(wanted(filters, fixed)),
+    filters: allFilters(wanted(filters, fixed)),
     relaxed: [...last.values()].map((step) => relaxation(step, interpretation)),
   };
 }

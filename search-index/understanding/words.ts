@@ -69,6 +69,6 @@ function sign(raw: string): string {
 }
 
 /** Returns the words of a question, in order. */
-export function wordsOf(question: string): Word[] {
+export function splitWords(question: string): Word[] {
   return [...question.matchAll(shape)].flatMap((found) => wordAt(found[0], found.index));
 }

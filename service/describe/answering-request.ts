@@ -4,7 +4,7 @@
  */
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
-import { wordsOf } from '../../search-index/understanding/words.ts';
+import { splitWords } from '../../search-index/understanding/words.ts';
 
 /** A request that the client can send with the same key. */
 export interface AnsweringRequest {
@@ -302,7 +302,7 @@ function transactions({ interpretation, line, places: [area] }: Asked): Answerin
 /** Returns the request that answers a question. */
 export function answeringRequest(interpretation: Interpretation): AnsweringRequest {
   const { filters, query } = interpretation;
-  const line = wordsOf(query)
+  const line = splitWords(query)
     .map(({ text }) => text)
     .join(' ');
   const places = [...(filters.area_ids ?? []), ...(filters.community_ids ?? [])];

@@ -7,6 +7,8 @@ export const checkedTexts = new RegExp(
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
     /\.sql$/,
+    /^(\.env\.example|Makefile|deploy\/.*)$/,
+    /^test\/audit\/.*\.sql$/,
     /^bench\/.*\.ts$/,
     /^test\/(audit|chaos|support)\/.*\.ts$/,
     /^search-index\/.*\.ts$/,

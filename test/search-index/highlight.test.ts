@@ -1,6 +1,6 @@
 /** What is marked in a name is what somebody typed or meant, and nothing of it is HTML of anybody's. */
 import assert from 'node:assert/strict';
-import { highlightName, highlightOf } from '../../search-index/highlight.ts';
+import { highlightDocument, highlightName } from '../../search-index/highlight.ts';
 import { nameDocuments } from './contract/documents.ts';
 
 describe('highlighted names', () => {
@@ -24,9 +24,9 @@ describe('highlighted names', () => {
   it('are of the name in which most can be marked', () => {
     const lakes = nameDocuments.find(({ aliases }) => aliases.includes('JLT'));
     assert.ok(lakes);
-    assert.equal(highlightOf(lakes, 'lakes'), 'Jumeirah <mark>Lakes</mark> Towers');
-    assert.equal(highlightOf(lakes, 'jlt'), '<mark>JLT</mark>');
-    assert.equal(highlightOf(lakes, 'بحيرات'), 'ابراج <mark>بحيرات</mark> جميرا');
-    assert.equal(highlightOf(lakes, 'qqqq'), 'Jumeirah Lakes Towers');
+    assert.equal(highlightDocument(lakes, 'lakes'), 'Jumeirah <mark>Lakes</mark> Towers');
+    assert.equal(highlightDocument(lakes, 'jlt'), '<mark>JLT</mark>');
+    assert.equal(highlightDocument(lakes, 'بحيرات'), 'ابراج <mark>بحيرات</mark> جميرا');
+    assert.equal(highlightDocument(lakes, 'qqqq'), 'Jumeirah Lakes Towers');
   });
 });

@@ -1,7 +1,7 @@
 /** Which names meet a condition. */
 import assert from 'node:assert/strict';
 import { nameSections } from '../../../search-index/embedded/build-names.ts';
-import { acceptsOf } from '../../../search-index/embedded/name-filters.ts';
+import { nameFilter } from '../../../search-index/embedded/name-filters.ts';
 import { EmbeddedNames } from '../../../search-index/embedded/names.ts';
 import { type Filter, type NameKind, nameKinds } from '../../../search-index/search-index.ts';
 import { nameDocuments } from '../contract/documents.ts';
@@ -9,7 +9,7 @@ import { nameDocuments } from '../contract/documents.ts';
 describe('conditions on names', () => {
   const names = new EmbeddedNames(new Map(nameSections(nameDocuments)));
   const idsOf = (kinds: readonly NameKind[], filters: readonly Filter[] = []): string[] =>
-    [...names.all(acceptsOf(names, kinds, filters))]
+    [...names.all(nameFilter(names, kinds, filters))]
       .map(({ document }) => names.document(document).id)
       .sort();
   const expected = (accepts: (document: (typeof nameDocuments)[number]) => boolean): string[] =>

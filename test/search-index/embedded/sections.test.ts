@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import {
   decodeSections,
   encodeSections,
+  requireSection,
   type Section,
-  sectionOf,
   Texts,
   textSections,
 } from '../../../search-index/embedded/sections.ts';
@@ -38,9 +38,9 @@ describe('sections of an index file', () => {
   it('are the same bytes of the same content', () => assert.deepEqual(encode(), encode()));
 
   it('are refused when they are missing or of another kind', () => {
-    assert.deepEqual([...sectionOf(sections, 'bytes', 'u8')], [1, 2, 255]);
-    assert.throws(() => sectionOf(sections, 'bytes', 'u32'), /no section bytes of u32/);
-    assert.throws(() => sectionOf(sections, 'nothing', 'u8'), /no section nothing/);
+    assert.deepEqual([...requireSection(sections, 'bytes', 'u8')], [1, 2, 255]);
+    assert.throws(() => requireSection(sections, 'bytes', 'u32'), /no section bytes of u32/);
+    assert.throws(() => requireSection(sections, 'nothing', 'u8'), /no section nothing/);
   });
 
   it('are refused in a file that is none, is cut off or whose header is damaged', () => {

@@ -12,7 +12,7 @@ import type { PropertyDocument, SearchIndex } from '../../../search-index/search
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { findProperties } from '../../../search-index/understanding/find-properties.ts';
 import { emptyWords } from '../../../search-index/understanding/vocabulary.ts';
-import { wordsOf } from '../../../search-index/understanding/words.ts';
+import { splitWords } from '../../../search-index/understanding/words.ts';
 
 const Wish = z.object({
   id: z.coerce.number(),
@@ -136,7 +136,7 @@ export function finderOf(
       const { found } = await findProperties(question, { index, market: ground.market, embedder, signal });
       return found.hits.map(({ document }) => document.id);
     }
-    const q = wordsOf(wish)
+    const q = splitWords(wish)
       .filter(({ text }) => !emptyWords.has(text))
       .map(({ text }) => text)
       .join(' ');

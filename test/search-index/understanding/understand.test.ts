@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Interpretation, PropertyFilters } from '../../../search-index/understanding/interpretation.ts';
 import { understand } from '../../../search-index/understanding/understand.ts';
 import { emptyWords } from '../../../search-index/understanding/vocabulary.ts';
-import { wordsOf } from '../../../search-index/understanding/words.ts';
+import { splitWords } from '../../../search-index/understanding/words.ts';
 import { market } from './market.ts';
 
 const marina = { community_ids: [100001] };
@@ -280,8 +280,8 @@ const questionLike = fc
 /** Words that are neither among those said nor empty; a word said once covers one. */
 function missing(question: string, said: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const { text } of said.flatMap(wordsOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return wordsOf(question).flatMap(({ text }) => {
+  for (const { text } of said.flatMap(splitWords)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return splitWords(question).flatMap(({ text }) => {
     if (emptyWords.has(text)) return [];
     counts.set(text, (counts.get(text) ?? 0) - 1);
     return (counts.get(text) ?? 0) < 0 ? [text] : [];
