@@ -7,6 +7,7 @@ export const checkedTexts = new RegExp(
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
     /\.sql$/,
+    /^data\/.*\.ts$/,
     /^service\/[^/]+\.ts$/,
     /^service\/search\/.*\.ts$/,
     /^service\/snapshot-replica\/.*\.ts$/,
