@@ -1,4 +1,4 @@
-/** Shares snapshots past this machine, where a store is set: one ingester leads, goes on from what the store has, and puts there what it made. */
+/** Shares snapshots past this machine, where a store is set: one ingester leads, continues from the store's snapshot, and uploads its own. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RunReport } from '../data/snapshot.ts';
@@ -28,7 +28,7 @@ export interface SharingDependencies {
 
 /** How a run stands for election. */
 export interface Standing {
-  /** How long it waits for an ingester that leads now, in milliseconds. */
+  /** How long it waits for the present leader, in milliseconds. */
   readonly waitMs: number;
   /** Ends the waiting, by throwing. */
   readonly signal?: AbortSignal;
@@ -39,7 +39,7 @@ export class Sharing {
   readonly #dependencies: SharingDependencies;
   readonly #bucket: Bucket | null;
   readonly #leadership: Leadership | null;
-  /** False when another ingester leads: this run is to leave everything as it is. */
+  /** False if another ingester leads: this run must change nothing. */
   readonly isLeading: boolean;
 
   private constructor(
@@ -71,7 +71,7 @@ export class Sharing {
     return new Sharing(dependencies, bucket, elected);
   }
 
-  /** Makes what the store has current here, when another ingester made it: so the change feed goes on, and what did not change is taken over. */
+  /** Makes the store's snapshot current here if another ingester made it, so that the change feed continues and unchanged content is taken over. */
   async catchUp(notes: RunNotes): Promise<void> {
     const bucket = this.#bucket;
     if (bucket === null) return;
@@ -101,7 +101,7 @@ export class Sharing {
     }
   }
 
-  /** Puts the current snapshot into the store, as far as it is not there, and removes there what is old. Failures are warnings of the run. */
+  /** Uploads the missing parts of the current snapshot and removes old content from the store. Failures are warnings of the run. */
   async send(notes: RunNotes): Promise<void> {
     if (this.#bucket === null) return;
     try {
@@ -114,7 +114,7 @@ export class Sharing {
     }
   }
 
-  /** The same, throwing; null when there is no store, or nothing to send. */
+  /** Does the same, but throws. Returns null if there is no store, or nothing to send. */
   async sendCurrent(): Promise<Sent | null> {
     const bucket = this.#bucket;
     if (bucket === null) return null;
@@ -131,7 +131,7 @@ export class Sharing {
     return sent;
   }
 
-  /** Lets replicas know how the run went. */
+  /** Tells replicas the result of the run. */
   async tell(report: RunReport): Promise<void> {
     const body = Buffer.from(JSON.stringify(report));
     await this.#bucket?.ask('PUT', LAST_RUN, { body }).catch((error: unknown) => {

@@ -4,11 +4,11 @@ import { AwsClient } from 'aws4fetch';
 import { isMeantToPass, type Patience, tryAgain } from './patience.ts';
 import { reasonOf, StoreFailed } from './store-failed.ts';
 
-/** Where a bucket is and what opens it. */
+/** The address of a bucket and its credentials. */
 export interface BucketAddress {
   /** Address of the bucket, without a slash at the end. */
   readonly url: string;
-  /** Begins every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -16,7 +16,7 @@ export interface BucketAddress {
   readonly sessionToken: string | undefined;
 }
 
-/** What a request is, beside its method and key. */
+/** The parts of a request beside its method and key. */
 export interface Asking {
   /** Begins with `?` when there is any. */
   readonly query?: string;
@@ -29,7 +29,7 @@ export interface Asking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An object of the bucket, as a listing says. */
+/** An object of the bucket, from a listing. */
 export interface Listed {
   /** Without the prefix of the bucket's address. */
   readonly key: string;
@@ -55,12 +55,15 @@ export class Bucket {
     });
   }
 
-  /** Where the bucket is, for messages. */
+  /** Returns the address of the bucket for messages. */
   get name(): string {
     return `${this.#address.url}/${this.#address.prefix}`;
   }
 
-  /** Asks once, without a limit of time but the signal. Throws StoreFailed for any status that is neither 2xx nor expected. The caller reads or cancels the body. */
+  /**
+   * Sends one request, limited in time only by the signal. Throws StoreFailed for any status that is neither 2xx nor expected. The caller reads or cancels
+   * the body.
+   */
   async askOnce(method: string, key: string, asking: Asking = {}): Promise<Response> {
     const { body, query = '', headers, expected = [], signal } = asking;
     const what = `${method} ${key}${query === '' ? '' : ` (${query.slice(1).split('&')[0]})`}`;
@@ -83,7 +86,7 @@ export class Bucket {
     });
   }
 
-  /** Asks until there is an answer that further asking would not change, and reads it whole. */
+  /** Repeats a request until a further try would not change the answer, and reads the answer whole. */
   ask(method: string, key: string, asking: Asking = {}): Promise<{ response: Response; text: string }> {
     const { signal, body } = asking;
     return tryAgain(
@@ -101,7 +104,7 @@ export class Bucket {
     );
   }
 
-  /** Every object whose key begins so. */
+  /** Returns every object whose key begins with `start`. */
   async list(start: string, signal?: AbortSignal): Promise<Listed[]> {
     const found: Listed[] = [];
     const { prefix } = this.#address;
@@ -125,13 +128,13 @@ export class Bucket {
     return fetch(await this.#client.sign(url, init));
   }
 
-  /** Removes an object; one that is gone already is as good. */
+  /** Removes an object. An object that is already gone is no failure. */
   async remove(key: string, signal?: AbortSignal): Promise<void> {
     await this.ask('DELETE', key, { expected: [404], signal });
   }
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -154,7 +157,7 @@ async function textOf(response: Response, what: string): Promise<string> {
   }
 }
 
-/** The server's own word for what is wrong; its longer message may repeat what it was sent. */
+/** Returns the server's own word for a fault; its longer message may repeat the request. */
 function codeIn(text: string): string {
   const code = elementOf(text, 'Code');
   return code === null ? '' : ` ${code}`;

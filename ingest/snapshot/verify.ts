@@ -1,4 +1,4 @@
-/** Proves that a snapshot is what its manifest says: files, checksums, schemas, row counts, keys, and that it opens. */
+/** Proves that a snapshot matches its manifest: files, checksums, schemas, row counts, keys, and that it opens. */
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.t
 import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { counted } from '../report/counted.ts';
 
-/** Something that is not as the manifest says. */
+/** A difference from the manifest. */
 export interface Finding {
   /** A file or a table. */
   readonly where: string;
@@ -31,13 +31,13 @@ export interface VerifyInput {
   readonly warehouseDirectory: string;
   /** Without it, the current one. */
   readonly snapshotId?: string;
-  /** DuckDB's words, as in `2GB`. */
+  /** Memory limit in DuckDB's words, as in `2GB`. */
   readonly memoryLimit?: string;
 }
 
 type Table = z.infer<typeof TableEntry>;
 
-/** Verifies a snapshot. Throws only when there is none to verify. */
+/** Verifies a snapshot. Throws only if there is no snapshot. */
 export async function verifySnapshot(input: VerifyInput): Promise<Verification> {
   const { warehouseDirectory, memoryLimit = '2GB' } = input;
   const id = input.snapshotId ?? (await readCurrent(warehouseDirectory))?.snapshot_id;
@@ -58,7 +58,7 @@ export async function verifySnapshot(input: VerifyInput): Promise<Verification> 
   return { snapshotId: id, files: files.length, tables: manifest.tables.length, findings };
 }
 
-/** The verification as lines for a terminal. */
+/** Returns the verification as lines for a terminal. */
 export function formatVerification({ snapshotId, files, tables, findings }: Verification): string {
   if (findings.length === 0)
     return `Snapshot ${snapshotId} is whole: ${counted(files, 'file')}, ${counted(tables, 'table')}.`;
@@ -147,7 +147,7 @@ async function describe(connection: DuckDBConnection, relation: string): Promise
   );
 }
 
-/** A column that is only in the folders' names (`year=2026`) has the type DuckDB guesses, so its type is not compared. */
+/** Returns the columns that differ. DuckDB guesses the type of a column that is only in the folders' names (`year=2026`), so its type is not compared. */
 function schemaProblems(table: Table, found: ReadonlyMap<string, string>): string[] {
   const declared = new Set(table.columns.map((column) => column.name));
   const wrong = table.columns.flatMap(({ name, type }) => {

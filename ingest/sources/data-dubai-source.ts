@@ -41,7 +41,7 @@ type Row = z.infer<typeof Row>;
 const ROW_KEYS = ['results', 'result', 'data', 'records', 'value'] as const;
 const Token = z.object({ access_token: z.string().min(1) });
 
-/** The data.dubai extract API as a source. */
+/** Returns the data.dubai extract API as a source. */
 export function dataDubaiSource(settings: DataDubaiSettings): Source {
   return {
     id: 'data-dubai',

@@ -28,7 +28,7 @@ interface Candidate {
   readonly tag: string;
 }
 
-/** A folder on this machine as a source. */
+/** Returns a folder on this machine as a source. */
 export function directorySource(settings: { directory: string }): Source {
   const root = resolve(settings.directory);
   return {
@@ -100,7 +100,7 @@ async function entriesOf(root: string, directory: string, context: SourceContext
 function reasonToSkip(name: string): string | null {
   if (UNFINISHED.test(name))
     return 'its name says that it is hidden or not finished; it is taken once renamed';
-  if (name === 'origin.json') return 'it tells where an export came from and is none';
+  if (name === 'origin.json') return 'it says where an export came from and is no export';
   if (EXPORT.test(name)) return null;
   if (WORKBOOK.test(name)) return 'it is a workbook: open it and save it as CSV (UTF-8), then drop that';
   if (ARCHIVE.test(name))
@@ -121,7 +121,7 @@ async function leaveGrowing(found: readonly Candidate[], context: SourceContext)
   return settled;
 }
 
-/** Names what lies there: another file, or the same written to again, has another tag. */
+/** Returns a tag of a file: another file, or the same file written to again, has another tag. */
 function tagOf({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
@@ -181,7 +181,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   }
 }
 
-/** What is the matter with a file when the system refuses it. */
+/** Reasons for an operator when the system refuses a file. */
 const ONE_FILE: Readonly<Record<string, string>> = {
   EACCES: 'it cannot be read: give the ingest leave to read it',
   EPERM: 'it cannot be read: give the ingest leave to read it',
@@ -195,17 +195,17 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name or its path is too long to be kept: shorten it',
 };
 
-/** What concerns this file only, so that the others are still taken; null for all else, such as a full disk. */
+/** Returns the reason if an error concerns this file only, so that the others are still taken. Returns null for other errors, such as a full disk. */
 function reasonNotTaken(error: unknown): string | null {
   if (error instanceof ExportRefused) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
-  // The store's disk fails for whatever is written next, too.
+  // If the store's disk fails, it fails for the next file too.
   const isStore = 'syscall' in error && ['write', 'fsync'].includes(String(error.syscall));
   const reason = isStore ? undefined : ONE_FILE[String(error.code)];
   return reason === undefined ? null : `${reason} (${String(error.code)})`;
 }
 
-/** A month's file pulled within the month describes the day it came, not the month's last. */
+/** Returns the day a file describes. A month's file pulled within the month describes the day it came, not the month's last. */
 function notAfter(day: string | null, today: string): string | null {
   return day !== null && day > today ? today : day;
 }

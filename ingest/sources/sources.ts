@@ -13,7 +13,7 @@ const DDA_TOKEN_URL = 'https://apis.data.dubai/secure/ssis/dubaiai/gatewaytoken/
 const PULSE_TOKEN_URL =
   'https://api.dubaipulse.gov.ae/oauth/client_credential/accesstoken?grant_type=client_credentials';
 
-/** A comma-separated list whose entries are all known. */
+/** Returns the schema of a comma-separated list of known entries. */
 function listOf<T extends string>(known: readonly [T, ...T[]], example: string) {
   const Known = z.enum(known, {
     error: ({ input }) =>
@@ -38,7 +38,7 @@ const Address = z.string().refine((text) => URL.canParse(text) && /^https?:/.tes
 });
 const BaseAddress = Address.transform((text) => text.replace(/\/+$/, ''));
 
-/** An empty variable is an absent one. */
+/** An empty variable counts as an absent one. */
 const absentWhenEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -65,7 +65,7 @@ const Fragment = z.object({
   dataset: z.string().nullable(),
 });
 
-/** `https://host/file.csv#dataset=transactions&sha256=…`: what an operator knows of a file follows its address. */
+/** `https://host/file.csv#dataset=transactions&sha256=…`: after the address come the facts that an operator knows about the file. */
 const HttpFiles = z
   .string()
   .default('')
@@ -119,7 +119,7 @@ export const sourceVariables = {
 const Settings = z.object(sourceVariables);
 export type SourceSettings = z.infer<typeof Settings>;
 
-/** What a chosen source needs and lacks; ingest/config.ts runs it over its whole schema. */
+/** Reports the settings that a chosen source needs and lacks; ingest/config.ts runs it over its whole schema. */
 export function checkSources(settings: SourceSettings, context: z.RefinementCtx): void {
   const need = (name: keyof SourceSettings, source: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `is needed when INGEST_SOURCE has ${source}` });

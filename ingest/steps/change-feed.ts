@@ -173,7 +173,7 @@ function describeChanges(rows: number): BuiltTable {
   };
 }
 
-/** DuckDB reads an instant without its zone. */
+/** Returns an instant without its zone, as DuckDB reads it. */
 const instant = (rfc3339: string): string => rfc3339.replace('T', ' ').replace('Z', '');
 
 async function compare(

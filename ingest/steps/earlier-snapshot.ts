@@ -14,7 +14,7 @@ export class EarlierSnapshot {
   /** Files that were taken over, by their path in the snapshot; their checksums are known. */
   readonly taken = new Map<string, FileEntry>();
 
-  /** Is the build's serve.duckdb a copy of this snapshot's? */
+  /** Returns whether the build's serve.duckdb is a copy of this snapshot's. */
   get isServed(): boolean {
     return this.#isServed;
   }
@@ -35,39 +35,39 @@ export class EarlierSnapshot {
     );
   }
 
-  /** Was the table made of the same inputs? */
+  /** Returns whether the table was made from the same inputs. */
   hasTable(definition: TableDefinition, key: string): boolean {
     return this.#entry(definition)?.inputs === key;
   }
 
-  /** Digest of the table's rows. */
+  /** Returns the digest of the table's rows. */
   contentOf(definition: TableDefinition): string {
     return this.#entry(definition)?.content ?? '';
   }
 
-  /** Was this year of the table made of the same inputs? */
+  /** Returns whether this year of the table was made from the same inputs. */
   hasYear(definition: TableDefinition, year: number, key: string): boolean {
     return this.#entry(definition)?.years[String(year)] === key;
   }
 
-  /** Years that the table had. */
+  /** Returns the years that the table had. */
   yearsOf(definition: TableDefinition): number[] {
     return Object.keys(this.#entry(definition)?.years ?? {}).map(Number);
   }
 
-  /** Links a table's file into the build folder; false when it is not there or not what was published. */
+  /** Links a table's file into the build folder. Returns false if it is missing or differs from the published file. */
   async take(definition: TableDefinition, path: string): Promise<boolean> {
     const entry = this.#entry(definition)?.files.find((file) => file.path === path);
     return entry !== undefined && this.#link(entry);
   }
 
-  /** The same of a file that belongs to no table. */
+  /** Does the same for a file that belongs to no table. */
   async takeFile(path: string): Promise<boolean> {
     const entry = this.#manifest.files.find((file) => file.path === path);
     return entry !== undefined && this.#link(entry);
   }
 
-  /** Where a published file lies. */
+  /** Returns the path of a published file. */
   pathOf(path: string): string {
     return join(this.#directory, path);
   }
@@ -89,7 +89,7 @@ export class EarlierSnapshot {
     return true;
   }
 
-  /** Copies serve.duckdb into the build folder; false when it is not what was published. */
+  /** Copies serve.duckdb into the build folder. Returns false if it differs from the published file. */
   async takeServe(): Promise<boolean> {
     const entry = this.#manifest.files.find((file) => file.path === SERVE_FILE);
     if (entry === undefined) return false;

@@ -19,7 +19,7 @@ export interface IndexSearchInput {
   /** `serve` is attached and holds the documents. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
-  /** Folder for what comes and goes. */
+  /** Scratch folder. */
   readonly scratch: string;
   readonly earlier: EarlierSnapshot | null;
   /** Makes vectors of properties; null where none is set up. */

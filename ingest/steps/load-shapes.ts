@@ -135,18 +135,18 @@ async function readBoundaries(path: string): Promise<Boundaries> {
 
 type Shared = Topology<{ areas: GeometryCollection<Properties> }>;
 
-/** What the types of `topology` cannot know: that it holds what it was given. */
+/** Returns whether the topology holds the boundaries it was given, which the types of `topology` cannot state. */
 function isOfBoundaries(made: Topology): made is Shared {
   return made.objects['areas']?.type === 'GeometryCollection';
 }
 
-/** The boundaries without the corners that matter less than a triangle of this side. */
+/** Returns the boundaries without the corners that span less than a triangle of this side. */
 function simplified(weighted: Shared, metres: number): Boundaries {
   const topology = simplify(weighted, (metres / earthRadiusMetres) ** 2);
   return Boundaries.parse(feature(topology, topology.objects.areas));
 }
 
-/** West, south, east, north. */
+/** Returns west, south, east, north. */
 function boundsOf(geometry: Polygon | MultiPolygon): [number, number, number, number] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const points = polygons.flat(2);

@@ -58,7 +58,7 @@ export async function mergeDataset(
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
 
-/** Hashes of keys that several rows have: within one file, which tells them itself, among the smaller files, and between them and the largest. */
+/** Returns hashes of keys that several rows have: within one file, which finds them itself, among the smaller files, and between them and the largest. */
 function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
   const hashes = (file: UsedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
   const repeated = `select k from ${parquetAt(files.map(({ repeatedPath }) => repeatedPath))}`;
@@ -71,7 +71,7 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
     union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
 
-/** What a row says: of one without a key what all dialects without it say, or nothing where the key is made of that. */
+/** Returns SQL of the content of a row. For a row without a key: the content that all dialects without it give, or nothing if the key is made of it. */
 function contentOf({ keyless, content, columns }: Dataset): string {
   const said = (content ?? Object.keys(columns)).map(quoteName).join(', ');
   return `case when _content_id is null then _digest else ${keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
@@ -176,8 +176,8 @@ function partsOfPulls(files: readonly PlacedExport[]): string {
 }
 
 /**
- * What the winner's dialect cannot say of a record is taken from the newest other load that can: a gateway row has no building, the register's row
- * of the same deal has. The day of a row is its own. Returns the columns that are filled: none on the usual night, when all files say the same of a record.
+ * Fills columns that the winner's dialect lacks from the newest other load that has them: a gateway row has no building, the register's row of the same deal
+ * does. The day of a row is its own. Returns the filled columns: none on the usual night, when all files agree on a record.
  */
 async function createFill(
   connection: DuckDBConnection,

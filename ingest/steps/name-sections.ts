@@ -46,7 +46,7 @@ async function inThread(connection: DuckDBConnection, scratch: string): Promise<
     execArgv: [],
   });
   const made = once(thread, 'message').then(([message]) => NamedSections.parse(message));
-  // Who stops it before it is done asks for nothing more.
+  // A caller that stops it early asks for nothing more.
   made.catch(() => undefined);
   return {
     made,

@@ -36,7 +36,7 @@ const wholes = {
   unit_count: 'unit_count::integer',
   contract_line_count: 'contract_line_count::integer',
 } as const satisfies Partial<Record<RecordField, string>>;
-/** What records point to, by its number among those of the year. */
+/** Entries that records refer to, by their number among those of the year. */
 const pointed = {
   kind: 'kinds.number',
   place: 'places.number',
@@ -155,13 +155,13 @@ class Records {
       this.#addWholes(chunk, column++, slots, fieldAt(field));
   }
 
-  /** Every row has come. */
+  /** Ends taking rows: every row has come. */
   finish(): void {
     if (this.#filled !== this.order.length)
       throw new Error(`${this.#filled} of ${this.order.length} rows came for a page file.`);
   }
 
-  /** Where each row of a chunk goes. */
+  /** Returns where each row of a chunk goes. */
   #slotsOf(chunk: DuckDBDataChunk): Uint32Array {
     const positions = chunk.getColumnVector(0);
     const slots = new Uint32Array(chunk.rowCount);
@@ -258,7 +258,7 @@ export interface YearOfPages {
   readonly scratch: string;
 }
 
-/** The bytes of a year's file, in parts that follow one another. */
+/** Returns the bytes of a year's file, in consecutive parts. */
 export async function readYear(
   connection: DuckDBConnection,
   { year, madeOf, scratch }: YearOfPages,

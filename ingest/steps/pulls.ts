@@ -7,7 +7,7 @@ export interface Pull {
   readonly files: readonly Placed[];
   /** Days on which it was made: more than one where the source sent the same content again. ISO dates, oldest first. */
   readonly days: readonly string[];
-  /** Whether all of it came: what a pull that was cut off lacks says nothing. */
+  /** Whether all of it came. If not, its missing rows say nothing. */
   readonly isComplete: boolean;
   /** Earlier files of the series that it is a newer pull of. */
   readonly over: readonly Placed[];

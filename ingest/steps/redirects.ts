@@ -83,7 +83,7 @@ export async function writeRedirects(
   };
 }
 
-/** Ids of before that no record has now lead to the record that is the same, if it had no such id before. */
+/** Returns SQL that leads former ids without a record to the same record, if it did not have such an id before. */
 function renamedSql(
   { table, sameAs }: (typeof renamedTables)[number],
   files: readonly string[],

@@ -10,9 +10,9 @@ import { quoteName } from './cleaning-sql.ts';
 const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/]\\d{4}\\b';
 
 /**
- * No feed leaves out a nought: 3/9/2026 was written by a spreadsheet, of which nobody knows whether it has the day first, unless some other date
- * of the file tells. Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. What is raw is read again only where
- * a fifth of the dates could not be read, and of an index by month, where each of them can be.
+ * Refuses month-first dates. No feed leaves out a nought, so a spreadsheet wrote 3/9/2026; only another date of the file can show whether the day comes
+ * first. If a spreadsheet wrote 3/18/2026, the dates that fit both orders were read the wrong way round. The raw text is read again only if a fifth of the
+ * dates could not be read, and for an index by month, where every date can be.
  */
 export async function refuseMonthFirst(
   connection: DuckDBConnection,
@@ -59,7 +59,7 @@ export async function refuseMonthFirst(
   );
 }
 
-/** The one row of a `select` of counts. */
+/** Returns the one row of a `select` of counts. */
 async function countsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
   return ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(Number);
 }

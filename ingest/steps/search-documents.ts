@@ -36,7 +36,7 @@ export function propertyBatches(connection: DuckDBConnection): AsyncGenerator<Pr
   );
 }
 
-/** A digest of all rows, in any order. */
+/** Returns a digest of all rows, in any order. */
 export async function documentsDigest(connection: DuckDBConnection): Promise<string> {
   const of = (table: string): string =>
     `(select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from serve.${table})`;
@@ -46,7 +46,7 @@ export async function documentsDigest(connection: DuckDBConnection): Promise<str
   return String(digest.getRows()[0]?.[0]);
 }
 
-/** All of them at once. */
+/** Returns all documents at once. */
 export async function gathered<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const batch of batches) all.push(...batch);

@@ -7,7 +7,7 @@ export const checkedTexts = new RegExp(
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
     /\.sql$/,
-    /^data\/.*\.ts$/,
+    /^(data|ingest|snapshot-store)\/.*\.ts$/,
     /^service\/[^/]+\.ts$/,
     /^service\/search\/.*\.ts$/,
     /^service\/snapshot-replica\/.*\.ts$/,
