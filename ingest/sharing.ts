@@ -9,7 +9,7 @@ import { openStore, patient } from '../snapshot-store/open-store.ts';
 import { pruneStore } from '../snapshot-store/prune-store.ts';
 import { pullSnapshot } from '../snapshot-store/pull-snapshot.ts';
 import { type Sent, sendSnapshot } from '../snapshot-store/send-snapshot.ts';
-import { reasonOf } from '../snapshot-store/store-failed.ts';
+import { explainError } from '../snapshot-store/store-failed.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from './config.ts';
@@ -92,7 +92,7 @@ export class Sharing {
       );
       logger.info(pulled, 'went on to the snapshot of another ingester');
     } catch (error) {
-      const reason = `the snapshot store has a snapshot that could not be had: ${reasonOf(error)}`;
+      const reason = `the snapshot store has a snapshot that could not be had: ${explainError(error)}`;
       // Without a snapshot of its own, this machine would start a new change feed, while replicas read the old one.
       if ((await readCurrent(warehouseDirectory)) === null)
         throw new RunRefused(`${reason}. The next run tries again.`, { cause: error });
@@ -109,7 +109,7 @@ export class Sharing {
     } catch (error) {
       this.#dependencies.logger.warn({ err: error }, 'the snapshot was not sent');
       notes.warn(
-        `The snapshot is current here and not in the store: ${reasonOf(error)}. The next run, or make send, sends it.`,
+        `The snapshot is current here and not in the store: ${explainError(error)}. The next run, or make send, sends it.`,
       );
     }
   }

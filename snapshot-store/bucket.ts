@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isMeantToPass, type Patience, tryAgain } from './patience.ts';
-import { reasonOf, StoreFailed } from './store-failed.ts';
+import { explainError, StoreFailed } from './store-failed.ts';
 
 /** The address of a bucket and its credentials. */
 export interface BucketAddress {
@@ -75,7 +75,7 @@ export class Bucket {
       ...(signal === undefined ? {} : { signal }),
       headers: { ...headers, 'x-amz-content-sha256': asking.sha256 ?? sha256(body ?? new Uint8Array()) },
     }).catch((error: unknown) => {
-      throw new StoreFailed(`The snapshot store did not answer ${what}: ${reasonOf(error)}`, {
+      throw new StoreFailed(`The snapshot store did not answer ${what}: ${explainError(error)}`, {
         cause: error,
       });
     });
@@ -114,12 +114,12 @@ export class Bucket {
       const query = `?list-type=2${more}&prefix=${encodeURIComponent(prefix + start)}`;
       const { text } = await this.ask('GET', '', { query, signal });
       for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-        const key = elementOf(entry, 'Key') ?? '';
+        const key = readElement(entry, 'Key') ?? '';
         if (!key.startsWith(prefix)) continue;
-        const modified = new Date(elementOf(entry, 'LastModified') ?? '');
-        found.push({ key: key.slice(prefix.length), bytes: Number(elementOf(entry, 'Size')), modified });
+        const modified = new Date(readElement(entry, 'LastModified') ?? '');
+        found.push({ key: key.slice(prefix.length), bytes: Number(readElement(entry, 'Size')), modified });
       }
-      token = elementOf(text, 'NextContinuationToken');
+      token = readElement(text, 'NextContinuationToken');
     } while (token !== null);
     return found;
   }
@@ -140,7 +140,7 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /** Text of the first element of this name; its value has nothing that XML would escape but what is undone here. */
-export function elementOf(xml: string, name: string): string | null {
+export function readElement(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return found === undefined || found === ''
     ? null
@@ -151,7 +151,7 @@ async function textOf(response: Response, what: string): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    throw new StoreFailed(`The snapshot store broke off its answer to ${what}: ${reasonOf(error)}`, {
+    throw new StoreFailed(`The snapshot store broke off its answer to ${what}: ${explainError(error)}`, {
       cause: error,
     });
   }
@@ -159,6 +159,6 @@ async function textOf(response: Response, what: string): Promise<string> {
 
 /** Returns the server's own word for a fault; its longer message may repeat the request. */
 function codeIn(text: string): string {
-  const code = elementOf(text, 'Code');
+  const code = readElement(text, 'Code');
   return code === null ? '' : ` ${code}`;
 }

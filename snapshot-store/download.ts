@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Bucket } from './bucket.ts';
 import { isMeantToPass, pauseAfter } from './patience.ts';
-import { reasonOf, StoreFailed } from './store-failed.ts';
+import { explainError, StoreFailed } from './store-failed.ts';
 
 /** The object to download, and its path on disk. */
 export interface Download {
@@ -80,7 +80,7 @@ async function goOn(
     }
   } catch (error) {
     if (error instanceof StoreFailed) throw error;
-    throw new StoreFailed(`The snapshot store broke off ${key}: ${reasonOf(error)}`, { cause: error });
+    throw new StoreFailed(`The snapshot store broke off ${key}: ${explainError(error)}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { type Patience, pauseAfter } from './patience.ts';
-import { reasonOf, StoreFailed, StoreOvertaken } from './store-failed.ts';
+import { explainError, StoreFailed, StoreOvertaken } from './store-failed.ts';
 
 /** The input of an election. */
 export interface ElectionOptions {
@@ -55,7 +55,7 @@ export async function standForElection(options: ElectionOptions): Promise<Leader
       failures += 1;
       if (failures >= patience.tries)
         throw new StoreFailed(
-          `The database that elects the ingester (DATABASE_URL) does not answer: ${reasonOf(error)}. Nothing was published; the next run tries again.`,
+          `The database that elects the ingester (DATABASE_URL) does not answer: ${explainError(error)}. Nothing was published; the next run tries again.`,
           { cause: error },
         );
       await patience.sleep(pauseAfter(patience, failures), signal);
@@ -98,7 +98,7 @@ async function elect({ databaseUrl, subject }: ElectionOptions): Promise<Leaders
         await client.query('select 1');
       } catch (error) {
         throw new StoreOvertaken(
-          `The lead over the other ingesters was lost (${reasonOf(error)}); what was built stays here, and the next run goes on from what is in the store.`,
+          `The lead over the other ingesters was lost (${explainError(error)}); what was built stays here, and the next run goes on from what is in the store.`,
           { cause: error },
         );
       }

@@ -26,13 +26,13 @@ export function manifestKey(id: string): string {
 }
 
 /** Returns the snapshot that a manifest's key names, or null for any other key. */
-export function snapshotOf(key: string): string | null {
+export function snapshotIdIn(key: string): string | null {
   const id = SnapshotId.safeParse(key.slice(SNAPSHOTS.length).replace(/\.json$/, ''));
   return id.success && manifestKey(id.data) === key ? id.data : null;
 }
 
 /** Returns all files of a snapshot. */
-export function filesOf(manifest: Manifest): FileEntry[] {
+export function listFiles(manifest: Manifest): FileEntry[] {
   return [...manifest.tables.flatMap(({ files }) => files), ...manifest.files];
 }
 

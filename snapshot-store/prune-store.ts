@@ -4,12 +4,12 @@ import { inParallel } from './in-parallel.ts';
 import {
   FILES,
   fileKey,
-  filesOf,
+  listFiles,
   manifestKey,
   readPointer,
   readStoredManifest,
   SNAPSHOTS,
-  snapshotOf,
+  snapshotIdIn,
 } from './layout.ts';
 import { StoreOvertaken } from './store-failed.ts';
 
@@ -40,7 +40,7 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
   // The files are listed before the manifests are read, so a later file is not in the list.
   const files = await bucket.list(FILES, signal);
   const ids = (await bucket.list(SNAPSHOTS, signal))
-    .flatMap(({ key }) => snapshotOf(key) ?? [])
+    .flatMap(({ key }) => snapshotIdIn(key) ?? [])
     .sort()
     .reverse();
   const { snapshot_id: current } = pointer.current;
@@ -48,7 +48,7 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
   const named = new Set<string>();
   await inParallel(kept, AT_ONCE, async (id) => {
     const stored = await readStoredManifest(bucket, id, signal);
-    for (const file of stored === null ? [] : filesOf(stored.manifest)) named.add(fileKey(file));
+    for (const file of stored === null ? [] : listFiles(stored.manifest)) named.add(fileKey(file));
   });
   const after = await readPointer(bucket, { etag: pointer.etag, signal });
   const isSame = after === 'unchanged' || (after !== null && after.etag === pointer.etag);

@@ -5,14 +5,14 @@ import type { Current, Manifest } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { downloadFile } from './download.ts';
 import { inParallel } from './in-parallel.ts';
-import { fileKey, filesOf, readStoredManifest } from './layout.ts';
+import { fileKey, listFiles, readStoredManifest } from './layout.ts';
 import { StoreFailed } from './store-failed.ts';
 import { sha256OfFile } from './warehouse/checksum.ts';
 import { makeCurrent } from './warehouse/make-current.ts';
 import { pruneSnapshots } from './warehouse/prune.ts';
 import { namesIn, readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
 import {
-  checksumOf,
+  fileChecksum,
   fsyncPath,
   snapshotDirectory,
   snapshotsDirectory,
@@ -81,13 +81,13 @@ async function pullFiles(input: PullInput): Promise<Pulled> {
     throw new StoreFailed(`The snapshot store points to ${id}, but has no manifest of it.`);
   const directory = join(snapshotsDirectory(warehouseDirectory), PULLING + id);
   await mkdir(directory, { recursive: true });
-  const wanted = filesOf(stored.manifest);
+  const wanted = listFiles(stored.manifest);
   for (const { path } of wanted) {
     if (!safePath.test(path) || path === 'manifest.json')
       throw new StoreFailed(`The manifest of ${id} names a file that no snapshot has: ${path.slice(0, 200)}`);
   }
   const missing = await takeOver(warehouseDirectory, directory, wanted);
-  const bytes = sizeOf(missing);
+  const bytes = fileSize(missing);
   await refuseFullDisk(directory, bytes);
   input.onMissing?.(bytes);
   await inParallel(missing, FILES_AT_ONCE, (file) => bring(input, directory, file));
@@ -97,7 +97,7 @@ async function pullFiles(input: PullInput): Promise<Pulled> {
   signal?.throwIfAborted();
   await rename(directory, snapshotDirectory(warehouseDirectory, id));
   await fsyncPath(snapshotsDirectory(warehouseDirectory));
-  return { snapshotId: id, bytes, bytesHere: sizeOf(wanted) - bytes };
+  return { snapshotId: id, bytes, bytesHere: fileSize(wanted) - bytes };
 }
 
 /** Downloads one file. The file gets its own name only once it is whole and durable, so that a later try recognises it. */
@@ -115,7 +115,7 @@ async function bring(
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(onBytes === undefined ? {} : { onBytes }),
   });
-  if ((await digestOf(part, file.bytes)) !== file.sha256) {
+  if ((await fileDigest(part, file.bytes)) !== file.sha256) {
     await rm(part, { force: true });
     throw new StoreFailed(`${key} in the snapshot store fails its checksum.`);
   }
@@ -146,20 +146,20 @@ async function knownFiles(warehouseDirectory: string): Promise<ReadonlyMap<strin
   const known = new Map<string, string>();
   for (const id of await snapshotIds(warehouseDirectory)) {
     const manifest = await readManifest(warehouseDirectory, id).catch(() => null);
-    for (const { path, sha256 } of manifest === null ? [] : filesOf(manifest))
+    for (const { path, sha256 } of manifest === null ? [] : listFiles(manifest))
       known.set(sha256, join(snapshotDirectory(warehouseDirectory, id), path));
   }
   return known;
 }
 
 /** Returns the SHA-256 of a file. A large file is read in a thread, because the event loop has requests to answer; for a small file a thread takes longer. */
-async function digestOf(path: string, bytes: number): Promise<string> {
-  return bytes > SMALL_BYTES ? sha256OfFile(path) : (await checksumOf(path)).sha256;
+async function fileDigest(path: string, bytes: number): Promise<string> {
+  return bytes > SMALL_BYTES ? sha256OfFile(path) : (await fileChecksum(path)).sha256;
 }
 
 async function isWhole(path: string, { bytes, sha256 }: FileEntry): Promise<boolean> {
   const found = await stat(path).catch(() => null);
-  return found?.size === bytes && (await digestOf(path, bytes)) === sha256;
+  return found?.size === bytes && (await fileDigest(path, bytes)) === sha256;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -197,6 +197,6 @@ async function removeOtherTries(warehouseDirectory: string, id: string): Promise
   for (const name of others) await rm(join(directory, name), { recursive: true, force: true });
 }
 
-function sizeOf(files: readonly FileEntry[]): number {
+function fileSize(files: readonly FileEntry[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -7,8 +7,8 @@ import { inParallel } from './in-parallel.ts';
 import {
   FILES,
   fileKey,
-  filesOf,
   isSame,
+  listFiles,
   manifestKey,
   type Pointer,
   readPointer,
@@ -82,7 +82,7 @@ async function sendFiles(
   const stored = new Map((await bucket.list(FILES, signal)).map(({ key, bytes }) => [key, bytes]));
   const missing = new Map<string, Upload>();
   let bytesThere = 0;
-  for (const file of filesOf(manifest)) {
+  for (const file of listFiles(manifest)) {
     const key = fileKey(file);
     if (stored.get(key) === file.bytes) bytesThere += file.bytes;
     else missing.set(key, { ...file, key, path: join(directory, file.path) });

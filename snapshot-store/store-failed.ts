@@ -16,15 +16,15 @@ export class StoreFailed extends Error {
 export class StoreOvertaken extends StoreFailed {}
 
 /** Returns the message of an error and of its causes: `fetch failed` alone explains nothing. */
-export function reasonOf(error: unknown): string {
+export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (error instanceof StoreFailed || !(cause instanceof Error)) return wordsOf(error);
-  return `${wordsOf(error)}: ${wordsOf(cause)}`;
+  if (error instanceof StoreFailed || !(cause instanceof Error)) return errorWords(error);
+  return `${errorWords(error)}: ${errorWords(cause)}`;
 }
 
 /** Returns the words of an error. Several addresses that all refused are one error without words of its own. */
-function wordsOf(error: Error): string {
+function errorWords(error: Error): string {
   if (error.message !== '') return error.message;
   return 'code' in error ? String(error.code) : error.name;
 }

@@ -1,7 +1,7 @@
 /** Uploads a file to the store while reading it: small files in one request, large files in parts, never a whole file in memory. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Bucket, elementOf, sha256 } from './bucket.ts';
+import { type Bucket, readElement, sha256 } from './bucket.ts';
 import { StoreFailed } from './store-failed.ts';
 
 /** The file to upload, with size and SHA-256 from the manifest. */
@@ -54,7 +54,7 @@ async function uploadParts(
   const { key } = upload;
   const { signal } = options;
   const { text } = await bucket.ask('POST', key, { query: '?uploads=', signal });
-  const id = elementOf(text, 'UploadId');
+  const id = readElement(text, 'UploadId');
   if (id === null) throw new StoreFailed(`The snapshot store gave no id for the parts of ${key}.`);
   const query = `uploadId=${encodeURIComponent(id)}`;
   try {

@@ -21,7 +21,7 @@ export interface ReadWatch {
 }
 
 /** Returns whether a file is gzip, from its first bytes and never from its name. */
-export async function compressionOf(path: string): Promise<Compression> {
+export async function detectCompression(path: string): Promise<Compression> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);

@@ -30,7 +30,7 @@ export function standardJson(line: string): string {
 }
 
 /** Returns the text of a key's value in an object and its line: strings without their quotes, all else as written. */
-export function textOf(object: JsonObject, line: string, key: string): JsonText {
+export function readText(object: JsonObject, line: string, key: string): JsonText {
   const value = object[key];
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;

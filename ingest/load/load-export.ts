@@ -109,7 +109,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     dataset,
     dialect,
     header: scanned.header,
-    relation: relationOf(load, scanned),
+    relation: relationSql(load, scanned),
     recordsRead: scanned.good + tables.saved + tables.rejects,
     rejectsTable: tables.rejectsTable,
     sha256: received.hash.digest('hex'),
@@ -252,7 +252,7 @@ function truncationWarning({ path }: Load): string {
   return `${basename(path)} IS CUT OFF: it ends in the middle. All that could be read was kept; fetch the file again.`;
 }
 
-function relationOf({ headers, tables }: Load, { file, columns }: Scanned): string {
+function relationSql({ headers, tables }: Load, { file, columns }: Scanned): string {
   const select = selectHeaders(headers, columns);
   const bulk = `select ${select} from ${bulkRead(file)}`;
   return tables.saved === 0

@@ -30,7 +30,7 @@ const ARABIC_COUNT_OR_KIND = new RegExp(`^(عدد|اجمالي|مجموع|نوع
 
 /** Returns whether a column of any dialect holds a person's contact, gender, papers or name as a party. */
 export function isPersonal(column: string): boolean {
-  const name = wordsOf(column);
+  const name = foldWords(column);
   if (CONTACT.test(name) || NAME.test(name) || ARABIC_CONTACT.test(name)) return true;
   if (COUNT_OR_KIND.test(name) || ARABIC_COUNT_OR_KIND.test(name)) return false;
   const parties = name.replaceAll(ASSOCIATION, '');
@@ -58,7 +58,7 @@ function unescaped(name: string): string {
  * Returns the words of a column's name. `Owner Mobile No.`, `owner-mobile-no` and `OwnerMobileNo` are one name; so are the spellings of an Arabic letter,
  * with or without vowel signs.
  */
-function wordsOf(column: string): string {
+function foldWords(column: string): string {
   return column
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}ـ]/gu, '')

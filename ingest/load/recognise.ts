@@ -1,7 +1,7 @@
 /** Finds the packing, format, header, dataset and dialect of an export from its first bytes. */
 import { parse } from 'csv-parse/sync';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
-import { type Compression, compressionOf, readExport } from './export-bytes.ts';
+import { type Compression, detectCompression, readExport } from './export-bytes.ts';
 import { ExportRefused } from './export-refused.ts';
 import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
@@ -54,7 +54,7 @@ export async function recognise(
   datasets: readonly Dataset[],
   expected?: string,
 ): Promise<RecognisedExport> {
-  const compression = await compressionOf(path);
+  const compression = await detectCompression(path);
   const { head, complete } = await readHead(path, compression);
   const bomBytes = BOM.every((byte, index) => head[index] === byte) ? BOM.length : 0;
   const text = head.subarray(bomBytes);
@@ -79,7 +79,7 @@ export async function recognise(
     rowsLine: header.rowsLine,
     headerMoved: header.headerMoved,
     headerCrlf: header.headerCrlf,
-    warnings: warningsOf(header, match, format, expected),
+    warnings: collectWarnings(header, match, format, expected),
   };
 }
 
@@ -241,7 +241,7 @@ function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]
   return null;
 }
 
-function warningsOf(
+function collectWarnings(
   { names, trailing }: Header,
   match: HeaderMatch,
   format: Dialect['format'],

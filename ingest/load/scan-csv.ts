@@ -3,7 +3,7 @@ import { RAW_CHARACTERS_MAX, type RejectReason } from './side-tables.ts';
 import { endsEmpty, type TrailingComma } from './spare-fields.ts';
 import { NEEDS_MORE, RECORD_BYTES_MAX, StrictRecords, UNTERMINATED, WELL_FORMED } from './strict-records.ts';
 import type { SuspiciousLines } from './suspicious-lines.ts';
-import { endsWithinCharacter, problemOf, TextBuffer } from './text-buffer.ts';
+import { endsWithinCharacter, findProblem, TextBuffer } from './text-buffer.ts';
 
 /** Byte ranges of the unpacked export, in order: [from, to), [from, to) … */
 export type ByteRanges = readonly number[];
@@ -169,7 +169,7 @@ export class CsvScan {
     if (ending === 0 && this.#isCut(start, next)) return 'truncated';
     if (next - start > RECORD_BYTES_MAX) return 'too_long';
     if (this.#buffer.clean && ending !== 0) return null;
-    return problemOf(this.#buffer.bytes.subarray(start, next));
+    return findProblem(this.#buffer.bytes.subarray(start, next));
   }
 
   #isCut(start: number, next: number): boolean {

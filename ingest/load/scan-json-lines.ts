@@ -1,11 +1,11 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
 import { endsInTheMiddle, isCutOff } from './json-document.ts';
-import { type JsonObject, parseObject, standardJson, textOf } from './json-line.ts';
+import { type JsonObject, parseObject, readText, standardJson } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
-import { problemOf, TextBuffer } from './text-buffer.ts';
+import { findProblem, TextBuffer } from './text-buffer.ts';
 
 /** Counts the lines of an export and turns objects into CSV records of the given columns. */
 export class JsonLinesScan {
@@ -91,7 +91,7 @@ export class JsonLinesScan {
       return;
     }
     const text = bytes.toString('utf8').trim();
-    const problem = this.#buffer.clean && ended ? null : problemOf(bytes);
+    const problem = this.#buffer.clean && ended ? null : findProblem(bytes);
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
     if (!ended && !truncated) this.isCutOff = isCutOff(text.replace(/^\uFEFF/, ''));
     if (truncated || this.isCutOff) this.#reject(line, 'truncated', text);
@@ -112,7 +112,7 @@ export class JsonLinesScan {
       const value = object[key];
       if (typeof value === 'number') this.#numbers.add(column);
       else if (value !== null && value !== undefined) this.#texts.add(column);
-      return textOf(object, text, key) ?? '';
+      return readText(object, text, key) ?? '';
     });
     // Without escapes and nested values, no value holds a quote, a line break or any other hidden character.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;

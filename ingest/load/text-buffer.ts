@@ -22,7 +22,7 @@ export class TextBuffer {
     this.base += settled;
     this.end = size;
     const lastLine = target.subarray(0, size).lastIndexOf(10) + 1;
-    this.clean = problemOf(target.subarray(0, lastLine)) === null;
+    this.clean = findProblem(target.subarray(0, lastLine)) === null;
   }
 
   /** Returns the offset after the line ending of the line at `start`, or -1 if its end has not arrived. */
@@ -42,7 +42,7 @@ export function endsWithinCharacter(bytes: Buffer): boolean {
 }
 
 /** Returns the fault that makes bytes unreadable as text of a record, or null. */
-export function problemOf(bytes: Buffer): 'nul_byte' | 'encoding' | null {
+export function findProblem(bytes: Buffer): 'nul_byte' | 'encoding' | null {
   if (bytes.includes(0)) return 'nul_byte';
   return isUtf8(bytes) ? null : 'encoding';
 }

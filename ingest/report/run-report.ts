@@ -156,7 +156,7 @@ export class RunNotes {
       return;
     }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
-    this.#report.reason = reasonOf(error);
+    this.#report.reason = explain(error);
   }
 
   report(): RunReport {
@@ -167,7 +167,7 @@ export class RunNotes {
 const FULL_DISK = /No space left on device|ENOSPC/i;
 
 /** Returns the reason of an error. The engine words a full disk by the file it was writing. */
-function reasonOf(error: unknown): string {
+function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!FULL_DISK.test(message) || message.includes('the disk is full')) return message;
   return `the disk is full; free some space and run again. The current snapshot is unchanged. (${message})`;

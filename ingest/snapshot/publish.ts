@@ -7,7 +7,7 @@ import { makeCurrent } from '../../snapshot-store/warehouse/make-current.ts';
 import { manifestMark } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed, snapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import {
-  checksumOf,
+  fileChecksum,
   filesBelow,
   fsyncPath,
   snapshotDirectory,
@@ -68,7 +68,7 @@ async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest;
 
 async function writtenFile(directory: string, path: string): Promise<Files[number]> {
   const full = join(directory, path);
-  const checksum = await checksumOf(full);
+  const checksum = await fileChecksum(full);
   await fsyncPath(full);
   return { path, ...checksum };
 }

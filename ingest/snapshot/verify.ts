@@ -8,7 +8,11 @@ import type { Manifest, TableEntry } from '../../data/snapshot.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
-import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import {
+  fileChecksum,
+  filesBelow,
+  snapshotDirectory,
+} from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { counted } from '../report/counted.ts';
 
 /** A difference from the manifest. */
@@ -73,17 +77,17 @@ async function verifyFiles(directory: string, files: Manifest['files']): Promise
     if (!listed.has(path)) findings.push({ where: path, problem: 'is not in the manifest' });
   }
   for (const file of files) {
-    const problem = await faultOf(join(directory, file.path), file);
+    const problem = await describeFault(join(directory, file.path), file);
     if (problem !== null) findings.push({ where: file.path, problem });
   }
   return findings;
 }
 
-async function faultOf(path: string, entry: Manifest['files'][number]): Promise<string | null> {
+async function describeFault(path: string, entry: Manifest['files'][number]): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return 'is missing';
   if (found.size !== entry.bytes) return `has ${found.size} bytes, not ${entry.bytes}`;
-  return (await checksumOf(path)).sha256 === entry.sha256 ? null : 'fails its checksum';
+  return (await fileChecksum(path)).sha256 === entry.sha256 ? null : 'fails its checksum';
 }
 
 async function verifyTables(directory: string, manifest: Manifest, memoryLimit: string): Promise<Finding[]> {
@@ -121,7 +125,7 @@ async function tableProblems(
   directory: string,
   table: Table,
 ): Promise<string[]> {
-  const relation = relationOf(directory, table);
+  const relation = relationSql(directory, table);
   const problems = schemaProblems(table, await describe(connection, relation));
   const rows = await count(connection, `from ${relation}`);
   if (rows !== table.rows) problems.push(`has ${counted(rows, 'row')}, not ${table.rows}`);
@@ -135,7 +139,7 @@ async function tableProblems(
   return problems;
 }
 
-function relationOf(directory: string, table: Table): string {
+function relationSql(directory: string, table: Table): string {
   if (table.layer === 'serve') return `serve.main.${identifier(table.name)}`;
   return parquetAt(table.files.map((file) => join(directory, file.path)));
 }

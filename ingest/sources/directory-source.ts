@@ -2,7 +2,7 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { readFilePath } from './file-name.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
@@ -49,7 +49,7 @@ export function directorySource(settings: { directory: string }): Source {
 
 async function walk(root: string, directory: string, context: SourceContext): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (const entry of await entriesOf(root, directory, context)) {
+  for (const entry of await listEntries(root, directory, context)) {
     const path = join(directory, entry.name);
     const address = relative(root, path).split(sep).join('/');
     if (entry.isDirectory()) {
@@ -69,7 +69,7 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
         address,
         size: Number(facts.size),
         touched: Number(facts.mtimeMs),
-        tag: tagOf(facts),
+        tag: fileTag(facts),
       });
     else
       context.onSkipped(
@@ -80,7 +80,7 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
   return found;
 }
 
-async function entriesOf(root: string, directory: string, context: SourceContext) {
+async function listEntries(root: string, directory: string, context: SourceContext) {
   try {
     const entries = await readdir(directory, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -122,13 +122,13 @@ async function leaveGrowing(found: readonly Candidate[], context: SourceContext)
 }
 
 /** Returns a tag of a file: another file, or the same file written to again, has another tag. */
-function tagOf({ ino, size, mtimeNs }: BigIntStats): string {
+function fileTag({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
 
 async function isStill(candidate: Candidate): Promise<boolean> {
   const facts = await stat(candidate.path, { bigint: true }).catch(() => null);
-  return facts !== null && tagOf(facts) === candidate.tag;
+  return facts !== null && fileTag(facts) === candidate.tag;
 }
 
 function leave(candidate: Candidate, context: SourceContext): void {
@@ -142,7 +142,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   const file = folders.pop() ?? '';
   const stage = await context.exports.stage();
   try {
-    const { sha256, bytes } = await checksumOf(candidate.path, context.onBytes);
+    const { sha256, bytes } = await fileChecksum(candidate.path, context.onBytes);
     const facts = readFilePath(file, folders);
     const arrival = {
       source: 'directory',

@@ -190,7 +190,7 @@ async function pullOnce(
   let total: number | null = null;
   do {
     const rows = await page(pull, take, file.rows, settings, context);
-    const stated = totalOf(rows);
+    const stated = readTotal(rows);
     if (total !== null && stated !== null && stated !== total) {
       throw new UnsteadyPull(
         `${pull.file}: the total went from ${total} to ${stated} while it was read`,
@@ -250,7 +250,7 @@ async function page(
   );
 }
 
-function totalOf(rows: readonly Row[]): number | null {
+function readTotal(rows: readonly Row[]): number | null {
   const total = Number(rows[0]?.['TOTAL'] ?? Number.NaN);
   return Number.isInteger(total) ? total : null;
 }

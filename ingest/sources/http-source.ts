@@ -73,7 +73,7 @@ async function receiveFile(
     if (downloaded === null)
       throw new SourceFailure(`${address} answered "unchanged" unasked`, { retryable: false });
     const name = nameFor(downloaded);
-    const arrival = arrivalOf(downloaded, name, file, context);
+    const arrival = makeArrival(downloaded, name, file, context);
     const kept = await placeWithheld(path, join(stage, name), arrival, () => rename(path, join(stage, name)));
     await rm(path, { force: true });
     return await context.exports.keep(stage, kept);
@@ -92,7 +92,7 @@ function conditional(latest: KeptExport | null, file: HttpFile) {
   return { etag: latest.origin.etag, lastModified: latest.origin.last_modified };
 }
 
-function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
+function makeArrival(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
   const facts = readFileName(name);
   return {
     source: 'http',

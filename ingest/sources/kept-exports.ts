@@ -15,9 +15,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { type Coverage, ExportOrigin } from './origin.ts';
-import { placeOf } from './place.ts';
+import { exportPlace } from './place.ts';
 import { isWorthNoting, pullDay } from './pull-day.ts';
 
 /** One export in the store. */
@@ -115,7 +115,7 @@ export class KeptExports {
       ({ origin: other }) =>
         other.sha256 !== origin.sha256 &&
         other.series?.toLowerCase() === origin.series?.toLowerCase() &&
-        placeOf(other) === placeOf(origin) &&
+        exportPlace(other) === exportPlace(origin) &&
         other.received_at > origin.received_at &&
         other.received_at < this.#receivedAt &&
         // With a later day it stays the newer.
@@ -214,7 +214,7 @@ export class KeptExports {
     // The link has a name of its own: a name made from the file's could be too long for a file system.
     const shared = join(dirname(path), '.shared');
     try {
-      if ((await checksumOf(twin.path)).sha256 !== sha256) return;
+      if ((await fileChecksum(twin.path)).sha256 !== sha256) return;
       await link(twin.path, shared);
       await rename(shared, path);
     } catch {

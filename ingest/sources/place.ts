@@ -8,7 +8,7 @@ type Found = Pick<ExportOrigin, 'source' | 'address' | 'as_of'>;
  * Returns the folder in the drop folder, or the web address, without days. Returns an empty text for files in no folder, and for the feeds, which pull all
  * that an export's name covers.
  */
-export function placeOf({ source, address, as_of }: Found): string {
+export function exportPlace({ source, address, as_of }: Found): string {
   if (source === 'directory')
     return undatedFolders(address.split('/').slice(0, -1).join('-'), as_of).toLowerCase();
   if (source !== 'http') return '';

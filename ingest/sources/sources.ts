@@ -14,7 +14,7 @@ const PULSE_TOKEN_URL =
   'https://api.dubaipulse.gov.ae/oauth/client_credential/accesstoken?grant_type=client_credentials';
 
 /** Returns the schema of a comma-separated list of known entries. */
-function listOf<T extends string>(known: readonly [T, ...T[]], example: string) {
+function listSchema<T extends string>(known: readonly [T, ...T[]], example: string) {
   const Known = z.enum(known, {
     error: ({ input }) =>
       `takes ${known.join(', ')}, separated by commas (such as ${example}); got "${input}"`,
@@ -86,7 +86,7 @@ const HttpFiles = z
 
 /** The settings of the sources, by the name of their environment variable; ingest/config.ts adds them to its own. */
 export const sourceVariables = {
-  INGEST_SOURCE: absentWhenEmpty(listOf(SOURCE_IDS, 'directory')),
+  INGEST_SOURCE: absentWhenEmpty(listSchema(SOURCE_IDS, 'directory')),
   INGEST_SOURCE_DIR: absentWhenEmpty(z.string().default('data/sample/exports')),
   INGEST_HTTP_URLS: HttpFiles,
   /** Downloads beyond this are refused. */
@@ -98,7 +98,7 @@ export const sourceVariables = {
   DATA_DUBAI_CLIENT_SECRET: optionalText,
   DATA_DUBAI_APPLICATION_ID: optionalText,
   DATA_DUBAI_DATASETS: absentWhenEmpty(
-    listOf(
+    listSchema(
       nonEmpty(DATA_DUBAI_EXTRACTS.map(({ dataset }) => dataset)),
       'transactions,rent-contracts,projects,units,buildings,areas,developers,brokers,valuations,sale-index',
     ),
@@ -106,7 +106,7 @@ export const sourceVariables = {
   DATA_DUBAI_PAGE_SIZE: wholeNumber(1_000, 1, 100_000),
   GATEWAY_URL: absentWhenEmpty(BaseAddress.default('https://gateway.dubailand.gov.ae/open-data')),
   GATEWAY_FEEDS: absentWhenEmpty(
-    listOf(
+    listSchema(
       nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)),
       'sales,mortgages,gifts,rents,valuations,projects,developers,brokers,units,buildings',
     ),

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { datasets } from '../../data/registry.ts';
-import { compressionOf, readExport } from '../load/export-bytes.ts';
+import { detectCompression, readExport } from '../load/export-bytes.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { foldName, knownKeys } from '../load/header-names.ts';
 import { readHeaders } from '../load/match-header.ts';
@@ -68,7 +68,7 @@ async function mayHoldOthers(
 ): Promise<boolean> {
   if (format === 'csv') return false;
   if (place !== null) return true;
-  return dataset.dropped.length > 0 || keysWritten((await headOf(path)).toString('utf8')).some(isWithheld);
+  return dataset.dropped.length > 0 || keysWritten((await readHead(path)).toString('utf8')).some(isWithheld);
 }
 
 /** Returns whether a name is withheld. Decides once for each name, because lines of JSON ask for every key. */
@@ -102,16 +102,16 @@ async function recogniseOrRefuse(path: string, expected?: string): Promise<Recog
 /** Returns the names that some dataset drops: in the first line, whatever its separator and quotes, and as keys of JSON anywhere. */
 async function personalNames(path: string): Promise<string[]> {
   const dropped = new Set(datasets.flatMap((dataset) => dataset.dropped));
-  const text = (await headOf(path)).toString('utf8').replaceAll('\0', '').trimStart();
+  const text = (await readHead(path)).toString('utf8').replaceAll('\0', '').trimStart();
   const line = text.split(/[\r\n]/, 1)[0] ?? '';
   const words = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));
   const names = /^\s*[{[]/.test(text) ? [...words, ...keysWritten(text)] : words;
   return [...new Set(names)].filter((name) => dropped.has(name) || isPersonal(name));
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   try {
-    for await (const chunk of readExport(path, await compressionOf(path))) return chunk;
+    for await (const chunk of readExport(path, await detectCompression(path))) return chunk;
   } catch (error) {
     if (!(error instanceof ExportRefused)) throw error;
   }

@@ -9,7 +9,7 @@ import { recordLines } from '../load/record-lines.ts';
 import { CsvScan } from '../load/scan-csv.ts';
 import { RECORD_BYTES_MAX, StrictRecords, WELL_FORMED } from '../load/strict-records.ts';
 import { SuspiciousLines } from '../load/suspicious-lines.ts';
-import { problemOf, TextBuffer } from '../load/text-buffer.ts';
+import { findProblem, TextBuffer } from '../load/text-buffer.ts';
 
 /** The input of one rewriting, and its result. */
 export interface Withholding {
@@ -158,7 +158,7 @@ export async function* jsonLinesWithout(
 
 function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): string {
   const line = standardJson(bytes.toString('utf8').trim());
-  const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || problemOf(bytes) !== null;
+  const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || findProblem(bytes) !== null;
   if (!isUnreadable && line === '') return '\n';
   if (isUnreadable || parseObject(line) === null) {
     noteNames(line, withholding);

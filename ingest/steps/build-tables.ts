@@ -226,13 +226,13 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
     const table = input.definitions.find((candidate) => candidate.id === id);
     if (table === undefined)
       throw new Error(`${definition.id} is made of years of ${id}, which nothing makes`);
-    return `${quoteName(id)} as (select * from ${yearOf(input, table, year)})`;
+    return `${quoteName(id)} as (select * from ${yearSql(input, table, year)})`;
   });
   return `with ${scopes.join(', ')} select * from (${sql})`;
 }
 
 /** Returns the SQL after `from` that reads one year of a built table. */
-function yearOf({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
+function yearSql({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
   if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
   if (table.layer === 'stage')
     return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;

@@ -28,7 +28,7 @@ export async function checkSnapshot(
   const warnings: string[] = [];
   for (const { definition, fresh, rows } of built) {
     if (fresh !== null) {
-      failures.push(...(await faultsOf(connection, definition, fresh)));
+      failures.push(...(await findFaults(connection, definition, fresh)));
       warnings.push(...(await danglingReferences(connection, definition, fresh)));
     }
     failures.push(...(await brokenIdentities(connection, definition)));
@@ -40,7 +40,7 @@ export async function checkSnapshot(
   return { failures, warnings };
 }
 
-async function faultsOf(
+async function findFaults(
   connection: DuckDBConnection,
   definition: TableDefinition,
   fresh: string,

@@ -92,7 +92,7 @@ function rejectReason(dataset: Dataset, dialect: Dialect): string {
 }
 
 /** Returns the raw columns whose text is nothing but the value: columns read as they are, and columns with words for yes or no. */
-function wordsOf(column: Column, from: Dialect['from'][string] | undefined): string[] {
+function wordColumns(column: Column, from: Dialect['from'][string] | undefined): string[] {
   if (from === undefined || column.required === true || column.kind === 'text') return [];
   if (typeof from === 'string') return [from];
   return column.kind === 'flag' ? namedIn(from.sql) : [];
@@ -101,7 +101,7 @@ function wordsOf(column: Column, from: Dialect['from'][string] | undefined): str
 /** Returns the names of optional values that are present and unreadable: they are kept as null, and counted as warnings. */
 function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
   const cases = Object.entries(dataset.columns).flatMap(([name, column]) => {
-    const words = wordsOf(column, dialect.from[name]).map((raw) => `clean_text(${quoteName(raw)})`);
+    const words = wordColumns(column, dialect.from[name]).map((raw) => `clean_text(${quoteName(raw)})`);
     if (words.length === 0) return [];
     return [
       `case when ${inner(name)} is null and coalesce(${words.join(', ')}) is not null then '${name}' end`,

@@ -14,7 +14,7 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { Placed } from './coverage.ts';
 import type { HeldRows } from './good-rows.ts';
 import { lookAt } from './look-at-pull.ts';
-import { historiesOf, type Pull } from './pulls.ts';
+import { listHistories, type Pull } from './pulls.ts';
 import { versions } from './versions.ts';
 
 /** The result of comparing the pulls of a series up to one of them. */
@@ -57,7 +57,7 @@ export async function compareAllPulls(
 ): Promise<Map<string, ComparedPulls>> {
   const compared = new Map<string, ComparedPulls>();
   for (const dataset of datasets) {
-    const histories = dataset.comparedBy === undefined ? [] : historiesOf(placed.get(dataset.id) ?? []);
+    const histories = dataset.comparedBy === undefined ? [] : listHistories(placed.get(dataset.id) ?? []);
     if (histories.length > 0)
       compared.set(dataset.id, await comparePulls(connection, dataset, histories, cleanDirectory));
   }

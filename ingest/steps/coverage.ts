@@ -2,7 +2,7 @@
 import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { readFileName } from '../sources/file-name.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
-import { placeOf, pullsWhole } from '../sources/place.ts';
+import { exportPlace, pullsWhole } from '../sources/place.ts';
 import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
 import type { PlacedExport } from './placed-export.ts';
@@ -40,7 +40,7 @@ const family: Record<DialectId, string> = {
 export function placeExports(dataset: Dataset, files: readonly CleanedExport[]): Placed[] {
   const known = files.map((file) => describe(dataset, file));
   const placed = known
-    .map((file) => ({ ...file, asOf: `${dayOf(file, known)} 00:00:00` }))
+    .map((file) => ({ ...file, asOf: `${effectiveDay(file, known)} 00:00:00` }))
     .sort(
       (a, b) =>
         a.asOf.localeCompare(b.asOf) ||
@@ -70,7 +70,7 @@ function describe(dataset: Dataset, file: CleanedExport): Unordered {
     ...file,
     series: [family[facts.dialect], (origin.series ?? name.series).toLowerCase()].join('/'),
     isWhole: declared !== 'rows' && !isUnnamed,
-    place: placeOf(origin),
+    place: exportPlace(origin),
   };
 }
 
@@ -79,7 +79,7 @@ function describe(dataset: Dataset, file: CleanedExport): Unordered {
  * not both state their day, the later arrival is newer. So a file counts as of no later day than its later arrivals, unless an earlier arrival states a later
  * day than they do.
  */
-function dayOf({ origin, series, place }: Unordered, files: readonly Unordered[]): string {
+function effectiveDay({ origin, series, place }: Unordered, files: readonly Unordered[]): string {
   if (origin.as_of !== null) return origin.as_of;
   const stated = files.flatMap((other) =>
     other.series === series && other.place === place && other.origin.as_of !== null

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { SERVE_FILE } from './build-database.ts';
 
 type TableEntry = Manifest['tables'][number];
@@ -77,7 +77,7 @@ export class EarlierSnapshot {
     const from = join(this.#directory, path);
     const to = join(this.#buildDirectory, path);
     try {
-      const { sha256 } = await checksumOf(from);
+      const { sha256 } = await fileChecksum(from);
       if (sha256 !== entry.sha256) return false;
       await mkdir(dirname(to), { recursive: true });
       await link(from, to).catch(() => copyFile(from, to));
@@ -96,7 +96,7 @@ export class EarlierSnapshot {
     const from = join(this.#directory, SERVE_FILE);
     const to = join(this.#buildDirectory, SERVE_FILE);
     try {
-      const [{ sha256 }] = await Promise.all([checksumOf(from), copyFile(from, to)]);
+      const [{ sha256 }] = await Promise.all([fileChecksum(from), copyFile(from, to)]);
       this.#isServed = sha256 === entry.sha256;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;

@@ -79,7 +79,7 @@ async function readShapes(path: string): Promise<readonly Shape[]> {
       number: properties.municipality_number,
       detail,
       geometry: JSON.stringify({ type, coordinates }),
-      bounds: boundsOf(geometry),
+      bounds: findBounds(geometry),
     }));
   });
 }
@@ -124,7 +124,7 @@ const areasOnce = readOnce(async (path) => {
   const { features } = await readBoundaries(path);
   return features.map(({ geometry, properties }) => ({
     ...geometry,
-    bbox: boundsOf(geometry),
+    bbox: findBounds(geometry),
     ...properties,
   }));
 });
@@ -147,7 +147,7 @@ function simplified(weighted: Shared, metres: number): Boundaries {
 }
 
 /** Returns west, south, east, north. */
-function boundsOf(geometry: Polygon | MultiPolygon): [number, number, number, number] {
+function findBounds(geometry: Polygon | MultiPolygon): [number, number, number, number] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const points = polygons.flat(2);
   const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];

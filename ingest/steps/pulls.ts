@@ -16,14 +16,14 @@ export interface Pull {
 }
 
 /** The pulls of each series of which a file was replaced, oldest first. */
-export function historiesOf(placed: readonly Placed[]): Pull[][] {
+export function listHistories(placed: readonly Placed[]): Pull[][] {
   const bySeries = new Map<string, Placed[]>();
   for (const file of placed.filter(({ isWhole }) => isWhole))
     bySeries.set(file.series, [...(bySeries.get(file.series) ?? []), file]);
-  return [...bySeries.values()].filter((files) => files.some(({ replaced }) => replaced)).map(pullsOf);
+  return [...bySeries.values()].filter((files) => files.some(({ replaced }) => replaced)).map(listPulls);
 }
 
-function pullsOf(files: readonly Placed[]): Pull[] {
+function listPulls(files: readonly Placed[]): Pull[] {
   const together = new Map<string, Placed[]>();
   for (const file of files) {
     const key = `${file.asOf} ${file.origin.received_at}`;

@@ -27,7 +27,7 @@ export async function refuseMonthFirst(
   if (dates.length === 0) return;
   const isUnreadable = (name: string): string =>
     `_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}')`;
-  const [unreadable = 0, readable = 0, late = 0] = await countsOf(
+  const [unreadable = 0, readable = 0, late = 0] = await readCounts(
     connection,
     `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')},
       ${dates.map(({ name }) => `count(*) filter (day(${quoteName(name)}) > 12)`).join(' + ')}
@@ -41,7 +41,7 @@ export async function refuseMonthFirst(
   const part = (group: number): string =>
     `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/]\\d{4}\\b', ${group}) as integer)`;
   const [monthSecond, daySecond] = areMonths ? ['or (a = 1 and b <> 1)', 'or (a <> 1 and b = 1)'] : ['', ''];
-  const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await countsOf(
+  const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await readCounts(
     connection,
     `select count(*) filter (b > 12 ${daySecond}), count(*) filter (a > 12 ${monthSecond}), count(a), count(*) filter (a <> b and regexp_matches(text, '${UNPADDED}'))
     from (select ${part(1)} as a, ${part(2)} as b, text from (select unnest([${texts}]) as text from ${relation} as raw))`,
@@ -60,6 +60,6 @@ export async function refuseMonthFirst(
 }
 
 /** Returns the one row of a `select` of counts. */
-async function countsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
+async function readCounts(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
   return ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(Number);
 }

@@ -17,14 +17,15 @@ async function* batches<T extends SearchDocument>(
 }
 
 /** The select that reads names, in the order of the index, from what has the columns of `search_names`. */
-export const namesOf = (from: string): string => `select ${columns(NameRow)} from ${from} order by kind, key`;
+export const namesSql = (from: string): string =>
+  `select ${columns(NameRow)} from ${from} order by kind, key`;
 
 /** All names; of `serve`, which is attached, where nothing else is said. */
 export function nameBatches(
   connection: DuckDBConnection,
   from = 'serve.search_names',
 ): AsyncGenerator<ReturnType<typeof nameDocument>[]> {
-  return batches(connection, namesOf(from), nameDocument);
+  return batches(connection, namesSql(from), nameDocument);
 }
 
 /** All profiles of property. `serve` is attached. */

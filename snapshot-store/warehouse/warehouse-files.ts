@@ -36,7 +36,7 @@ export async function filesBelow(directory: string): Promise<string[]> {
 const readAtOnce = 4 * 1024 * 1024;
 
 /** Returns size and SHA-256 of a file. Reads it into one buffer: a stream takes a new one for each part and a third more of the processor. */
-export async function checksumOf(
+export async function fileChecksum(
   path: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<{ bytes: number; sha256: string }> {
