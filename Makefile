@@ -42,7 +42,7 @@ synth: $(INSTALLED) ## Write synthetic exports into a separate warehouse (SCALE=
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
 audit: $(INSTALLED) ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
-sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=area-trend for a query of the service)
+sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=history/price_index for its view by history, NAME=area-trend or flagged-sales for a query)
 	@$(RUN) service/print-sql.ts $(if $(NAME),'$(NAME)')
 test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor
 	@$(GATES)

@@ -31,78 +31,78 @@ export interface Column {
 export interface Dialect {
   readonly id: DialectId;
   readonly format: 'csv' | 'jsonl';
-  /** Headers that must all be there for a file to be this dialect of this dataset. */
+  /** Headers that a file of this dialect must have, all of them. */
   readonly required: readonly string[];
   /** First header of a dialect with a fixed order; tells A from B where they name the same columns. */
   readonly leading?: string;
-  /** Headers that may be there: known and read when present. */
+  /** Headers that a file may have; they are read when present. */
   readonly optional: readonly string[];
   /**
    * Clean column → the header it is read from, or SQL over raw headers (quoted with double quotes) when it takes more than a
    * cast. A clean column not named here is null in this dialect.
    */
   readonly from: Readonly<Record<string, string | { readonly sql: string }>>;
-  /** SQL over raw headers for a word that no mapping of ours has and that was understood all the same; null mostly. Counted as a warning. */
+  /** SQL over raw headers: a word that no mapping has and that was understood all the same, mostly null. Counted as a warning. */
   readonly newWord?: { readonly sql: string; readonly meaning: string };
   /** A row without its key is a reject. Otherwise `keyless` of the dataset says what stands for a missing key. */
   readonly keyed?: true;
-  /** What a file of this dialect covers when its origin does not say: see ingest/steps/coverage.ts. */
+  /** The coverage of a file of this dialect when its origin states none: see ingest/steps/coverage.ts. */
   readonly coverage: 'full' | 'window' | 'rows';
 }
 
 export interface Dataset {
   readonly id: string;
   readonly title: string;
-  /** What one clean row stands for. */
+  /** The thing that one clean row stands for. */
   readonly grain: string;
   /** Clean columns that name a row. */
   readonly key: readonly string[];
   /** Columns that make two loads of one row the same: a row that repeats them is a duplicate, one that differs supersedes. Default: every column. */
   readonly content?: readonly string[];
-  /** Several rows of one file may share a key: they are the lines of one record, and the newest pull that has it gives them all. */
+  /** Several rows of one file may share a key. They are the lines of one record, and the newest pull that has the record gives all of them. */
   readonly hasLines?: boolean;
-  /** What makes a record of rows that have no key. Without it each such row is a record, named by `content` and its occurrence in the file. */
+  /** How rows without a key form records. Without it each such row is a record, named by `content` and its occurrence in the file. */
   readonly keyless?: {
-    /** SQL over clean columns that names the record: rows that agree in all of it are its lines. A row in which the first is null is a record of its own. */
+    /** SQL over clean columns that names the record: rows that agree in all of it are its lines. If the first is null, the row is a record of its own. */
     readonly identity: readonly string[];
-    /** Dialects in which identical rows of a file are lines of their own; in every other an identical row is a duplicate. */
+    /** Dialects in which identical rows of a file are separate lines. In every other dialect an identical row is a duplicate. */
     readonly copiesAreLines: readonly DialectId[];
-    /** Columns of a record that its lines give. Where the newest load lacks a value, the newest load that has it gives it. */
+    /** Columns of a record that its lines give. Where the newest load lacks a value, the newest load with a value gives it. */
     readonly ofRecord: readonly string[];
     /**
-     * Each row is a record of its own, and identical rows of a file are one. Rows of a file that agree in `identity` and differ elsewhere are numbered in
-     * the order of these clean columns.
+     * Each row is a record of its own, and identical rows of a file are one record. Rows of a file that agree in `identity` and differ elsewhere are numbered
+     * in the order of these clean columns.
      */
     readonly numberedBy?: readonly string[];
   };
-  /** With lines: columns for each of whose values an export repeats the row. Lines of a file that differ in nothing else are one. */
+  /** With lines: an export repeats a row for each value of these columns. Lines of a file that differ in nothing else are one line. */
   readonly repeatedFor?: readonly string[];
-  /** How a record that has no key is known again among those of dialects that give one; see ingest/steps/take-over.ts. */
+  /** How a record without a key is matched to records of dialects that give one; see ingest/steps/take-over.ts. */
   readonly knownAgain?: {
     /** Column of the key that names the record; the others number its lines. */
     readonly record: string;
-    /** SQL over clean columns: what all lines of a record say, and dialects with and without the key say alike. Null agrees with nothing. */
+    /** SQL over clean columns: facts that all lines of a record share, and that dialects with and without the key word alike. Null agrees with nothing. */
     readonly terms: readonly string[];
     /** The terms in words, for the run report: `days, amounts, area and version`. */
     readonly inWords: string;
-    /** What the lines of a record say of their own. Without it, records that agree in all terms are the same. */
+    /** The facts that each line of a record states for itself. Without them, records that agree in all terms are the same. */
     readonly lines?: {
       /** SQL over clean columns, as text on both sides. */
       readonly said: string;
-      /** SQL over clean columns: a further part of the same as text, or null where a keyed dialect leaves it out. */
+      /** SQL over clean columns: a further part of these facts as text, or null where a keyed dialect leaves it out. */
       readonly whereSaid: string;
     };
-    /** Instant column: what was registered after a keyed export was made cannot be in it. Without it, the day of registration decides nothing. */
+    /** Instant column: a keyed export cannot contain records that were registered after it was made. Without it, the day of registration decides nothing. */
     readonly registered?: string;
   };
-  /** With lines: columns of the record itself. Lines of two files that differ in one of them are no parts of one pull. */
+  /** With lines: columns of the record itself. Lines of two files that differ in one of these columns are not parts of one pull. */
   readonly ofRecord?: readonly string[];
   /**
-   * Clean columns by which a pull is compared with the one before, where a row says on which day it was registered: a row that a newer pull lacks is
-   * then first unconfirmed (docs/adr/0012). Without it, such a row is withdrawn at once.
+   * Clean columns by which a pull is compared with the one before, where a row states its day of registration. A row that a newer pull lacks is then first
+   * unconfirmed (docs/adr/0012). Without them, such a row is withdrawn at once.
    */
   readonly comparedBy?: {
-    /** Day of registration: the first of these that a row has. */
+    /** Day of registration: the first of these columns that has a value. */
     readonly day: readonly string[];
     readonly procedure: string;
     readonly area: string;

@@ -1,7 +1,7 @@
 /**
- * How much of each table that the service reads a caller sees whose plan's history begins on a day. The service lays a view with the name of the table over
- * it for such a caller (service/warehouse/history-views.ts), so that no query can read past it. In the SQL `history_day()` is the day, and `sees_sales(n)` and
- * `sees_rents(n)` say whether the n years up to the as-of date of sales or rents lie wholly within the history.
+ * How much of each table the service shows to a caller whose plan limits the history to a first day. For such a caller the service lays a view over the
+ * table, with the same name (service/warehouse/history-views.ts), so that no query can read past it. In the SQL, `history_day()` is the first day, and
+ * `sees_sales(n)` and `sees_rents(n)` say whether the n years up to the as-of date of sales or rents lie wholly within the history.
  */
 import { sqlFile } from './table.ts';
 
@@ -9,7 +9,7 @@ import { sqlFile } from './table.ts';
 export type HistoryLimit =
   /** Every row, whatever its age, for this reason. */
   | { readonly seen: 'all'; readonly reason: string }
-  /** The rows that fulfil `rows`; `columns` that older records enter are read as this SQL says. */
+  /** The rows that fulfil `rows`. The SQL in `columns` replaces columns that count older records. */
   | { readonly seen: 'part'; readonly rows: string; readonly columns?: Readonly<Record<string, string>> }
   /** The rows that this SQL makes from the table, which it calls `{{table}}`. */
   | { readonly seen: 'made'; readonly sql: string };
@@ -23,18 +23,18 @@ const part = (rows: string, columns: Readonly<Record<string, string>> = {}): His
 const made = (sql: string): HistoryLimit => ({ seen: 'made', sql });
 const madeBy = (file: string): HistoryLimit => made(sqlFile(import.meta.url, `history/${file}`));
 
-const register = 'a register of what there is, not of what was sold when';
+const register = 'a register of things that exist, not a list of dated sales';
 const names = 'names and boundaries';
 const words = 'words that records refer to; without a record they say nothing';
 
-/** A record is older when both of its days are: a rent contract has the day of its registration and that of its start. */
+/** A record is older if both of its days are: a rent contract has the day of its registration and the day of its start. */
 const record = 'transaction_date >= history_day() or counted_on >= history_day()';
 
-/** A building that no register has is there because of its deals: it is seen where one of them is. */
+/** A building without a register entry exists because of its deals: a caller sees it if the history includes one of them. */
 const dealtIn =
   'select building_id from {{schema}}.building_years where make_date(year, 1, 1) >= history_day()';
 
-/** By table of serve.duckdb. One that is missing here is closed to limited callers. */
+/** Limits by table of serve.duckdb. A table that is missing here is closed to limited callers. */
 export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   places: all(names),
   place_names: all(names),
@@ -42,7 +42,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   area_points: all(names),
   area_shapes: all(names),
   pois: all(names),
-  // Which area a community lies in; the share of an area's deals, which older ones enter, is withheld where areas are written.
+  // Says in which area a community lies. The share of an area's deals counts older deals, so answers about areas withhold it.
   place_areas: all('which area a community lies in'),
   projects: all(register),
   project_aliases: part('true', { sale_rows: 'null::integer', rent_rows: 'null::integer' }),
@@ -52,7 +52,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   broker_list: all(register),
   offices: all(register),
   unit_list: all(register),
-  // The first sale and the number of sales since follow from all sales together.
+  // The first sale and the number of sales since are computed from all sales together.
   project_list: part('true', {
     first_sale_date: 'null::date',
     sold_units: '0::bigint',
@@ -125,7 +125,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   price_index: madeBy('price-index.sql'),
 };
 
-/** Whether everybody sees all of a table: how many rows it has is no secret then. */
+/** Returns whether every caller sees all of a table; its number of rows is then no secret. */
 export function isUndated(table: string): boolean {
   return historyLimits[table]?.seen === 'all';
 }

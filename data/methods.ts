@@ -1,14 +1,14 @@
-/** The list of methods by which statistics are made. A mart, an answer and the page at /docs/methods take name and version from here, so that none can drift. */
+/** The methods of the statistics. Marts, answers and the pages at /docs/methods take name and version from this list, so they always agree. */
 import { methodVersions } from './publishing-rules.ts';
 
 /** One method; its text is `docs/methods/<name>.md`. */
 export interface Method {
   readonly title: string;
-  /** Raised with every change that changes a figure; what changed stands at the end of the text. */
+  /** Raised with every change that changes a figure; the end of the text says what changed. */
   readonly version: number;
 }
 
-/** By the name that `method` of a statistic gives. */
+/** Methods by the name that `method` of a statistic states. */
 export const methods = {
   'market-statistics': { title: 'Counts, prices and rents', version: methodVersions['market-statistics'] },
   'gross-yield': { title: 'Gross and net yield', version: methodVersions['gross-yield'] },
@@ -31,7 +31,7 @@ export const methods = {
 /** Name of a method. */
 export type MethodName = keyof typeof methods;
 
-/** What a statistic says of its method. */
+/** Returns the fields in which a statistic states its method. */
 export function methodOf(name: MethodName): { readonly method: MethodName; readonly method_version: number } {
   return { method: name, method_version: methods[name].version };
 }

@@ -1,4 +1,4 @@
-/** The kinds of property there are, as `property_type` of the macros in tables/vocabulary.sql words them. */
+/** The kinds of property, as `property_type` of the macros in tables/vocabulary.sql words them. */
 export const propertyTypes = [
   'apartment',
   'villa',
@@ -12,5 +12,5 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-/** Everything but land, whose prices are compared with those of land alone. */
+/** All kinds except land, whose prices compare with prices of land only. */
 export const builtPropertyTypes: readonly PropertyType[] = propertyTypes.filter((type) => type !== 'land');

@@ -1,4 +1,4 @@
-/** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
+/** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages that lead to them. */
 
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';

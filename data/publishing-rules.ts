@@ -1,7 +1,7 @@
 /**
- * The publishing rules: how small a sample may be shown, which bands there are, which values are too unlikely to count, and the versions of methods and tables.
- * Each stands here and nowhere else. TypeScript reads `publishingRules.<name>`, SQL files say `{{<name>}}`, and `make docs` fills `<!--<name>-->…<!---->` in the
- * pages of docs/. `test/repository/publishing-rules.test.ts` refuses a number that repeats one.
+ * The publishing rules: the smallest samples, the bands, the implausible values, and the versions of methods and tables. Each stands here and nowhere else.
+ * TypeScript reads `publishingRules.<name>`, SQL files say `{{<name>}}`, and `make docs` fills `<!--<name>-->…<!---->` in the pages of docs/.
+ * `test/repository/publishing-rules.test.ts` refuses a number that repeats one.
  */
 
 const yieldSizeBreaksSqft = [500, 750, 1_000, 1_500, 2_500] as const;
@@ -10,7 +10,7 @@ const yieldSizeBreaksSqft = [500, 750, 1_000, 1_500, 2_500] as const;
 export const publishingRules = {
   /** Fewest records behind a median, ratio, index, rank or share that is shown. */
   least_shown: 5,
-  /** Fewest records behind a figure of quality `ok`; below it is `low`. Growth and yields rank from here on unless `min_sample` says otherwise. */
+  /** Fewest records behind a figure of quality `ok`; with fewer it is `low`. Growth and yields rank from this number on unless `min_sample` says otherwise. */
   least_ok: 30,
 
   /** Smallest price of a sale that counts in price statistics, AED. */
@@ -18,11 +18,11 @@ export const publishingRules = {
   /** Smallest and largest size of a sale that counts in price statistics, square metres. */
   sale_area_least_sqm: 10,
   sale_area_most_sqm: 100_000,
-  /** Part of the property that a sale covers at least; one that covers less is flagged as a share. */
+  /** Least part of the property that a sale covers; a sale that covers less is flagged as a share. */
   sale_share_least: 0.9,
-  /** Fewest sales of a cell that tells which sales are outliers. */
+  /** Fewest sales of a cell that can mark outliers. */
   outlier_cell_least: 30,
-  /** Breaks between the size bands of cells that tell outliers, square feet; the first are those of the gross yield, the others tell villas and plots apart. */
+  /** Breaks between the size bands of cells that mark outliers, square feet. The first are those of the gross yield; the others separate villas and plots. */
   size_breaks_sqft: [...yieldSizeBreaksSqft, 5_000, 10_000, 25_000],
 
   /** Shortest and longest rent contract that counts in rent statistics, days. */
@@ -46,15 +46,18 @@ export const publishingRules = {
 
   /** Fewest ready sales, and fewest new contracts, of a segment that a yield is made of. */
   yield_segment_least: 10,
-  /** Bedrooms make the segments of a yield where they are known of this part of both sides. */
+  /** Bedrooms make the segments of a yield if they are known for this part of both sides. */
   yield_bedrooms_known_least: 0.8,
   /** Breaks between the size bands of yields and rent positions, square feet. */
   yield_size_breaks_sqft: yieldSizeBreaksSqft,
-  /** Part of a community’s ready sales in projects that its contracts name, or of its contracts that name the master project alone: below both, no yield is shown. */
+  /**
+   * Part of a community’s ready sales in projects that its contracts name, or of its contracts that name the master project alone. Below both, no yield is
+   * shown.
+   */
   yield_own_share_least: 0.2,
-  /** A gross yield above is withheld as implausible, per cent. */
+  /** A higher gross yield is withheld as implausible, per cent. */
   yield_most_pct: 20,
-  /** A service charge above is a flat sum an owner and does not count, AED a square foot. */
+  /** A higher service charge is a flat sum per owner and does not count, AED a square foot. */
   service_charge_most_aed_per_sqft: 100,
 
   /** Fewest comparable contracts behind the position of a rent. */
@@ -65,22 +68,22 @@ export const publishingRules = {
   seasonality_months_least: 48,
   seasonality_month_least: 30,
   seasonality_years_ok: 5,
-  /** Comparables that end the widening of an estimate, and the most that it is made of. */
+  /** Number of comparables at which an estimate stops widening, and the most that it uses. */
   comparables_enough: 8,
   comparables_most: 100,
-  /** A month moves the price of a comparable only with so many sales behind its index. */
+  /** A month moves the price of a comparable only with at least this many sales behind its index. */
   comparables_index_least: 30,
 
-  /** Fewest deals of an area that tell which part of it is a community. */
+  /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
-  /** Fewest records a month, by the median of a year, that tell whether a month is missing from the exports. */
+  /** Fewest records a month, by the median of a year, that can show whether a month is missing from the exports. */
   coverage_month_least: 30,
-  /** Fewest answers behind the latency that 95 and 99 per cent keep to: at least one answer lies beyond it. */
+  /** Fewest answers behind a latency that 95 and 99 per cent of answers keep: at least one answer is slower. */
   latency_p95_least: 20,
   latency_p99_least: 100,
 } as const;
 
-/** Versions of methods: raised with every change that changes a figure. What changed stands at the end of `docs/methods/<name>.md`. */
+/** Versions of methods, raised with every change that changes a figure. The end of `docs/methods/<name>.md` says what changed. */
 export const methodVersions = {
   'market-statistics': 3,
   'gross-yield': 3,
@@ -94,7 +97,7 @@ export const methodVersions = {
   'developer-record': 2,
 } as const;
 
-/** Versions of tables whose records have been named by another method; the change feed says when one is raised. */
+/** Versions of tables whose records once had other names; the change feed announces a raised version. */
 export const tableVersions = { rent_contracts: 2 } as const;
 
 /** Name of a publishing rule. */

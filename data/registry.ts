@@ -1,4 +1,4 @@
-/** The lists that machinery reads: every dataset, and every published table in the order they are declared. */
+/** The lists that ingest and the service read: every dataset, and every published table in the order of declaration. */
 import type { Dataset } from './dataset.ts';
 import { areas } from './datasets/areas.ts';
 import { brokerDeals } from './datasets/broker-deals.ts';

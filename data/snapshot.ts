@@ -1,4 +1,4 @@
-/** What ingest and the service agree on: the files that describe a snapshot. Both sides parse them with these schemas. */
+/** The files that describe a snapshot. Ingest and the service both parse them with these schemas. */
 import { z } from 'zod';
 
 /** `20261121T030000Z-<8 hex of the manifest>`. */
@@ -13,15 +13,15 @@ export const FileEntry = z.object({
 
 export const TableEntry = z.object({
   name: z.string(),
-  /** `changes`: what runs carry from snapshot to snapshot, the change feed and the redirects of ids. */
+  /** `changes`: the change feed and the redirects of ids, which runs carry from snapshot to snapshot. */
   layer: z.enum(['table', 'mart', 'serve', 'rejects', 'changes']),
   grain: z.string(),
   key: z.array(z.string()),
   method_version: z.int().nullable(),
   rows: z.int().nonnegative(),
-  /** Digest of everything its rows follow from; the next run takes the table over when it has the same. Empty: never taken over. */
+  /** Digest of everything its rows are made from; the next run takes the table over if its digest is the same. Empty: never taken over. */
   inputs: z.string().default(''),
-  /** Digest of its rows; what is made of them is made anew only when it changes. */
+  /** Digest of its rows; tables that read them are made again only when it changes. */
   content: z.string().default(''),
   /** Like `inputs`, for each year of a table that is built by year. */
   years: z.record(z.string(), z.string()).default({}),
@@ -41,17 +41,17 @@ export const Origin = z.object({
 
 export const Manifest = z.object({
   format: z.literal(1),
-  /** Of the run that made it; RFC 3339 UTC. */
+  /** Instant of the run that made it, RFC 3339 UTC. */
   created_at: z.string(),
   /** Newest registration in it: over all datasets, and by dataset. ISO dates. */
   as_of: z.string(),
   as_of_by_dataset: z.record(z.string(), z.string()),
-  /** First day that the loaded exports cover, of sales (`transactions`) and of `rent-contracts`; left out where nothing is missing before it. */
+  /** First day that the loaded exports cover, of sales (`transactions`) and of `rent-contracts`; left out where no earlier day is missing. */
   covered_from_by_dataset: z.record(z.string(), z.string()).default({}),
   attribution: z.string(),
-  /** Of everything the content follows from: exports in use, their order, definitions. Equal fingerprints, equal content. */
+  /** Hash of everything the content is made from: exports in use, their order, definitions. Equal fingerprints mean equal content. */
   fingerprint: z.string(),
-  /** Instant from which the change feed is whole, RFC 3339 UTC: of the first snapshot, or 400 days ago. */
+  /** Instant from which the change feed is whole, RFC 3339 UTC: the instant of the first snapshot, or 400 days ago. */
   changes_from: z.string(),
   tables: z.array(TableEntry),
   /** Files that belong to no table: serve.duckdb, run-report.json. */
@@ -64,12 +64,12 @@ export type Manifest = z.infer<typeof Manifest>;
 export const Current = z.object({ snapshot_id: SnapshotId, published_at: z.string() });
 export type Current = z.infer<typeof Current>;
 
-/** Records of one registration day, procedure and area of which a pull lacks so many that it is not believed (docs/adr/0012). */
+/** Records of one registration day, procedure and area of which a pull lacks too many to count as complete (docs/adr/0012). */
 export const IncompleteCell = z.object({
   dataset: z.string(),
   /** Day of registration. */
   day: z.string(),
-  /** Of a sale its procedure, of a rent its version. */
+  /** The procedure of a sale, the version of a rent. */
   procedure: z.string(),
   area: z.string(),
   /** Records before the pull. */
@@ -79,14 +79,14 @@ export const IncompleteCell = z.object({
 });
 export type IncompleteCell = z.infer<typeof IncompleteCell>;
 
-/** What comparing the pulls of one dataset told. */
+/** The result of comparing the pulls of one dataset. */
 export const PullReport = z.object({
   dataset: z.string(),
-  /** Rows that stay published although a newer pull lacks them: they are `kept` in the file that had them last. */
+  /** Rows that stay published although a newer pull lacks them: they count as `kept` in the last file that has them. */
   unconfirmed: z.int(),
   /** Records that two pulls of different days lacked, in all kept exports. */
   withdrawn: z.int(),
-  /** What the newest pulls have not got whole, the worst first. */
+  /** Cells that the newest pulls have only in part, the worst first. */
   incomplete: z.array(IncompleteCell),
 });
 export type PullReport = z.infer<typeof PullReport>;
@@ -102,7 +102,7 @@ export const FileReport = z.object({
   rejected: z.int(),
   duplicate: z.int(),
   superseded: z.int(),
-  /** Those of the kept rows that a newer pull lacks and that are not withdrawn yet. */
+  /** Number of the kept rows that a newer pull lacks and that are not withdrawn yet. */
   unconfirmed: z.int().default(0),
   rejected_by_reason: z.record(z.string(), z.int()),
   warnings: z.array(z.string()),
@@ -119,7 +119,7 @@ export const FlaggedSales = z.object({
   sales: z.int(),
   outliers: z.int(),
   outliers_pct: z.number(),
-  /** Sales beside them at less than a sixteenth of what their cell pays: the price of a share. */
+  /** Sales beside them at less than a sixteenth of the price in their cell: the price of a share. */
   share_prices: z.int().default(0),
 });
 export type FlaggedSales = z.infer<typeof FlaggedSales>;
@@ -134,14 +134,14 @@ export const RunReport = z.object({
   /** Why nothing was published, in words an operator can act on. */
   reason: z.string().nullable(),
   files: z.array(FileReport),
-  /** Files that were not taken at all, each with its reason. */
+  /** Files that were refused whole, each with its reason. */
   refused: z.array(z.object({ file: z.string(), reason: z.string() })),
   rows_before: z.record(z.string(), z.int()),
   rows_after: z.record(z.string(), z.int()),
   changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
-  /** Of the datasets whose pulls are compared, where a newer pull replaced an older one. */
+  /** For datasets with compared pulls, where a newer pull replaced an older one. */
   pulls: z.array(PullReport).default([]),
-  /** Tables built by another method than before: their records are not compared. */
+  /** Tables built by another method than before; their records are not compared. */
   redefined: z
     .array(z.object({ table: z.string(), before: z.int().nullable(), after: z.int().nullable() }))
     .optional(),

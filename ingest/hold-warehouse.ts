@@ -11,7 +11,7 @@ import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
 
 type Stages = (run: RunContext) => Promise<void>;
 
-/** Runs the stages where no other ingester leads, and returns the report. Throws LockHeld when another run holds the warehouse. */
+/** Runs the stages if no other ingester leads, and returns the report. Throws LockHeld if another run holds the warehouse. */
 export async function holdWarehouse(
   dependencies: RunDependencies,
   options: RunOptions,

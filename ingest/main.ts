@@ -33,7 +33,7 @@ function fail(text: string): never {
   process.exit(2);
 }
 
-/** What a run and a sending have in common: the outside world, and where they say how far they are. */
+/** Returns the inputs that a run and an upload share: the outside world, and the display of progress. */
 function surroundings(config: IngestConfig) {
   const logger = pino(
     { level: process.stderr.isTTY ? 'warn' : config.LOG_LEVEL, name: 'ingest' },
@@ -51,7 +51,7 @@ async function send(config: IngestConfig): Promise<void> {
   process.stdout.write(`${await sendNow(surroundings(config))}\n`);
 }
 
-/** What happened, in the lines an operator reads first. */
+/** Returns the lines about a run that an operator reads first. */
 function summary(report: RunReport, warehouse: string): string {
   const added = (name: 'read' | 'kept' | 'rejected' | 'duplicate' | 'superseded'): number =>
     report.files.reduce((total, file) => total + file[name], 0);
@@ -64,7 +64,7 @@ function summary(report: RunReport, warehouse: string): string {
     );
   }
   for (const { file, reason } of report.refused) lines.push(`not taken: ${file}: ${reason}`);
-  // Of files that an earlier run read it told then.
+  // An earlier run reported the files that it read.
   const files = report.files.filter((file) => !file.reused);
   for (const warning of warningsOf({ ...report, files })) lines.push(`warning: ${warning}`);
   lines.push(`report: ${join(warehouse, 'runs', report.run_id)}.md`);

@@ -41,15 +41,15 @@ export interface ScheduleOptions {
 
 export interface Schedule {
   nextRun(): Date | null;
-  /** Run now as the clock would, jitter included. */
+  /** Runs now as the clock would, jitter included. */
   execute(): Promise<void>;
-  /** Start no more runs and wait for the one that is going. */
+  /** Starts no more runs and waits for a run in progress. */
   stop(): Promise<void>;
 }
 
 const TIMEZONE = 'Asia/Dubai';
 
-/** Starts the schedule; throws a sentence naming INGEST_CRON when the expression is none. */
+/** Starts the schedule. Throws a sentence naming INGEST_CRON if the expression is not a cron expression. */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { logger } = options;
   const checked = Cron.safeParse(options.cron);
@@ -67,7 +67,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
         logger.error({ err: error }, 'the scheduled run failed; the next one comes as planned');
     }
   };
-  /** A run that is still going is not joined by a second one, however it was started. */
+  /** Runs ingest unless a run is already in progress, however it was started. */
   const runAlone = async () => {
     if (stopping.signal.aborted) return;
     if (going !== null) return void logger.warn('a run is still going: this one is left out');

@@ -1,4 +1,4 @@
-/** Shares snapshots past this machine, where a store is set: one ingester leads, goes on from what the store has, and puts there what it made. */
+/** Shares snapshots past this machine, where a store is set: one ingester leads, continues from the store's snapshot, and uploads its own. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { RunReport } from '../data/snapshot.ts';
@@ -9,7 +9,7 @@ import { openStore, patient } from '../snapshot-store/open-store.ts';
 import { pruneStore } from '../snapshot-store/prune-store.ts';
 import { pullSnapshot } from '../snapshot-store/pull-snapshot.ts';
 import { type Sent, sendSnapshot } from '../snapshot-store/send-snapshot.ts';
-import { reasonOf } from '../snapshot-store/store-failed.ts';
+import { explainError } from '../snapshot-store/store-failed.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from './config.ts';
@@ -28,7 +28,7 @@ export interface SharingDependencies {
 
 /** How a run stands for election. */
 export interface Standing {
-  /** How long it waits for an ingester that leads now, in milliseconds. */
+  /** How long it waits for the present leader, in milliseconds. */
   readonly waitMs: number;
   /** Ends the waiting, by throwing. */
   readonly signal?: AbortSignal;
@@ -39,7 +39,7 @@ export class Sharing {
   readonly #dependencies: SharingDependencies;
   readonly #bucket: Bucket | null;
   readonly #leadership: Leadership | null;
-  /** False when another ingester leads: this run is to leave everything as it is. */
+  /** False if another ingester leads: this run must change nothing. */
   readonly isLeading: boolean;
 
   private constructor(
@@ -71,7 +71,7 @@ export class Sharing {
     return new Sharing(dependencies, bucket, elected);
   }
 
-  /** Makes what the store has current here, when another ingester made it: so the change feed goes on, and what did not change is taken over. */
+  /** Makes the store's snapshot current here if another ingester made it, so that the change feed continues and unchanged content is taken over. */
   async catchUp(notes: RunNotes): Promise<void> {
     const bucket = this.#bucket;
     if (bucket === null) return;
@@ -92,7 +92,7 @@ export class Sharing {
       );
       logger.info(pulled, 'went on to the snapshot of another ingester');
     } catch (error) {
-      const reason = `the snapshot store has a snapshot that could not be had: ${reasonOf(error)}`;
+      const reason = `the snapshot store has a snapshot that could not be had: ${explainError(error)}`;
       // Without a snapshot of its own, this machine would start a new change feed, while replicas read the old one.
       if ((await readCurrent(warehouseDirectory)) === null)
         throw new RunRefused(`${reason}. The next run tries again.`, { cause: error });
@@ -101,7 +101,7 @@ export class Sharing {
     }
   }
 
-  /** Puts the current snapshot into the store, as far as it is not there, and removes there what is old. Failures are warnings of the run. */
+  /** Uploads the missing parts of the current snapshot and removes old content from the store. Failures are warnings of the run. */
   async send(notes: RunNotes): Promise<void> {
     if (this.#bucket === null) return;
     try {
@@ -109,12 +109,12 @@ export class Sharing {
     } catch (error) {
       this.#dependencies.logger.warn({ err: error }, 'the snapshot was not sent');
       notes.warn(
-        `The snapshot is current here and not in the store: ${reasonOf(error)}. The next run, or make send, sends it.`,
+        `The snapshot is current here and not in the store: ${explainError(error)}. The next run, or make send, sends it.`,
       );
     }
   }
 
-  /** The same, throwing; null when there is no store, or nothing to send. */
+  /** Does the same, but throws. Returns null if there is no store, or nothing to send. */
   async sendCurrent(): Promise<Sent | null> {
     const bucket = this.#bucket;
     if (bucket === null) return null;
@@ -131,7 +131,7 @@ export class Sharing {
     return sent;
   }
 
-  /** Lets replicas know how the run went. */
+  /** Tells replicas the result of the run. */
   async tell(report: RunReport): Promise<void> {
     const body = Buffer.from(JSON.stringify(report));
     await this.#bucket?.ask('PUT', LAST_RUN, { body }).catch((error: unknown) => {

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { isMeantToPass, type Patience, tryAgain } from './patience.ts';
-import { reasonOf, StoreFailed } from './store-failed.ts';
+import { explainError, StoreFailed } from './store-failed.ts';
 
-/** Where a bucket is and what opens it. */
+/** The address of a bucket and its credentials. */
 export interface BucketAddress {
   /** Address of the bucket, without a slash at the end. */
   readonly url: string;
-  /** Begins every key; empty, or with a slash at its end. */
+  /** Prefix of every key; empty, or with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -16,7 +16,7 @@ export interface BucketAddress {
   readonly sessionToken: string | undefined;
 }
 
-/** What a request is, beside its method and key. */
+/** The parts of a request beside its method and key. */
 export interface Asking {
   /** Begins with `?` when there is any. */
   readonly query?: string;
@@ -29,7 +29,7 @@ export interface Asking {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An object of the bucket, as a listing says. */
+/** An object of the bucket, from a listing. */
 export interface Listed {
   /** Without the prefix of the bucket's address. */
   readonly key: string;
@@ -55,12 +55,15 @@ export class Bucket {
     });
   }
 
-  /** Where the bucket is, for messages. */
+  /** Returns the address of the bucket for messages. */
   get name(): string {
     return `${this.#address.url}/${this.#address.prefix}`;
   }
 
-  /** Asks once, without a limit of time but the signal. Throws StoreFailed for any status that is neither 2xx nor expected. The caller reads or cancels the body. */
+  /**
+   * Sends one request, limited in time only by the signal. Throws StoreFailed for any status that is neither 2xx nor expected. The caller reads or cancels
+   * the body.
+   */
   async askOnce(method: string, key: string, asking: Asking = {}): Promise<Response> {
     const { body, query = '', headers, expected = [], signal } = asking;
     const what = `${method} ${key}${query === '' ? '' : ` (${query.slice(1).split('&')[0]})`}`;
@@ -72,7 +75,7 @@ export class Bucket {
       ...(signal === undefined ? {} : { signal }),
       headers: { ...headers, 'x-amz-content-sha256': asking.sha256 ?? sha256(body ?? new Uint8Array()) },
     }).catch((error: unknown) => {
-      throw new StoreFailed(`The snapshot store did not answer ${what}: ${reasonOf(error)}`, {
+      throw new StoreFailed(`The snapshot store did not answer ${what}: ${explainError(error)}`, {
         cause: error,
       });
     });
@@ -83,7 +86,7 @@ export class Bucket {
     });
   }
 
-  /** Asks until there is an answer that further asking would not change, and reads it whole. */
+  /** Repeats a request until a further try would not change the answer, and reads the answer whole. */
   ask(method: string, key: string, asking: Asking = {}): Promise<{ response: Response; text: string }> {
     const { signal, body } = asking;
     return tryAgain(
@@ -101,7 +104,7 @@ export class Bucket {
     );
   }
 
-  /** Every object whose key begins so. */
+  /** Returns every object whose key begins with `start`. */
   async list(start: string, signal?: AbortSignal): Promise<Listed[]> {
     const found: Listed[] = [];
     const { prefix } = this.#address;
@@ -111,12 +114,12 @@ export class Bucket {
       const query = `?list-type=2${more}&prefix=${encodeURIComponent(prefix + start)}`;
       const { text } = await this.ask('GET', '', { query, signal });
       for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-        const key = elementOf(entry, 'Key') ?? '';
+        const key = readElement(entry, 'Key') ?? '';
         if (!key.startsWith(prefix)) continue;
-        const modified = new Date(elementOf(entry, 'LastModified') ?? '');
-        found.push({ key: key.slice(prefix.length), bytes: Number(elementOf(entry, 'Size')), modified });
+        const modified = new Date(readElement(entry, 'LastModified') ?? '');
+        found.push({ key: key.slice(prefix.length), bytes: Number(readElement(entry, 'Size')), modified });
       }
-      token = elementOf(text, 'NextContinuationToken');
+      token = readElement(text, 'NextContinuationToken');
     } while (token !== null);
     return found;
   }
@@ -125,19 +128,19 @@ export class Bucket {
     return fetch(await this.#client.sign(url, init));
   }
 
-  /** Removes an object; one that is gone already is as good. */
+  /** Removes an object. An object that is already gone is no failure. */
   async remove(key: string, signal?: AbortSignal): Promise<void> {
     await this.ask('DELETE', key, { expected: [404], signal });
   }
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Text of the first element of this name; its value has nothing that XML would escape but what is undone here. */
-export function elementOf(xml: string, name: string): string | null {
+export function readElement(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return found === undefined || found === ''
     ? null
@@ -148,14 +151,14 @@ async function textOf(response: Response, what: string): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
-    throw new StoreFailed(`The snapshot store broke off its answer to ${what}: ${reasonOf(error)}`, {
+    throw new StoreFailed(`The snapshot store broke off its answer to ${what}: ${explainError(error)}`, {
       cause: error,
     });
   }
 }
 
-/** The server's own word for what is wrong; its longer message may repeat what it was sent. */
+/** Returns the server's own word for a fault; its longer message may repeat the request. */
 function codeIn(text: string): string {
-  const code = elementOf(text, 'Code');
+  const code = readElement(text, 'Code');
   return code === null ? '' : ` ${code}`;
 }

@@ -1,19 +1,19 @@
-/** Brings an object of the store onto the disk, going on where it was cut off, and never more of it than was announced. */
+/** Downloads an object of the store to disk. Goes on where an earlier try ended, and never writes more bytes than announced. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Bucket } from './bucket.ts';
 import { isMeantToPass, pauseAfter } from './patience.ts';
-import { reasonOf, StoreFailed } from './store-failed.ts';
+import { explainError, StoreFailed } from './store-failed.ts';
 
-/** What is brought where. */
+/** The object to download, and its path on disk. */
 export interface Download {
   readonly key: string;
   readonly path: string;
-  /** As the manifest says. */
+  /** Size and SHA-256 from the manifest. */
   readonly bytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** A server that sends nothing for so long, in milliseconds, has stopped. */
+  /** Longest silence of a server before it counts as stopped, in milliseconds. */
   readonly silenceMs?: number;
-  /** Told the bytes that have come since it was last called. */
+  /** Gets the bytes received since the last call. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -44,7 +44,7 @@ export async function downloadFile(bucket: Bucket, download: Download): Promise<
   }
 }
 
-/** One request, from where the file ends; `progress.at` says how far it came, also when it fails. */
+/** Sends one request, from the end of the file on. `progress.at` says how far it came, also when it fails. */
 async function goOn(
   bucket: Bucket,
   { key, bytes, signal, silenceMs = SILENCE_MS, onBytes }: Download,
@@ -60,7 +60,7 @@ async function goOn(
     const either = signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]);
     const headers = progress.at === 0 ? {} : { range: `bytes=${progress.at}-` };
     const response = await bucket.askOnce('GET', key, { headers, signal: either });
-    // A server that does not know ranges begins again.
+    // A server that does not know ranges sends the object from its first byte.
     if (response.status !== 206) progress.at = 0;
     for await (const chunk of response.body ?? []) {
       timer.refresh();
@@ -80,7 +80,7 @@ async function goOn(
     }
   } catch (error) {
     if (error instanceof StoreFailed) throw error;
-    throw new StoreFailed(`The snapshot store broke off ${key}: ${reasonOf(error)}`, { cause: error });
+    throw new StoreFailed(`The snapshot store broke off ${key}: ${explainError(error)}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -1,14 +1,17 @@
-/** Of several ingesters on one database one leads: the one whose session holds an advisory lock, which PostgreSQL gives back when the session dies. */
+/**
+ * Elects one leader among several ingesters on one database: the ingester whose session holds an advisory lock, which PostgreSQL releases when the session
+ * dies.
+ */
 import pg from 'pg';
 import { type Patience, pauseAfter } from './patience.ts';
-import { reasonOf, StoreFailed, StoreOvertaken } from './store-failed.ts';
+import { explainError, StoreFailed, StoreOvertaken } from './store-failed.ts';
 
-/** What an election takes. */
+/** The input of an election. */
 export interface ElectionOptions {
   readonly databaseUrl: string;
-  /** Names what is led: ingesters of one store stand against each other. */
+  /** Name of the election: ingesters of one store compete. */
   readonly subject: string;
-  /** How long to wait for the leader of now to stop, in milliseconds. */
+  /** How long to wait for the present leader to stop, in milliseconds. */
   readonly waitMs: number;
   readonly now: () => number;
   readonly patience: Patience;
@@ -17,25 +20,25 @@ export interface ElectionOptions {
 
 /** The lead among the ingesters. */
 export interface Leadership {
-  /** Throws StoreOvertaken when the lead was lost: the session is gone, and another may have been elected. */
+  /** Throws StoreOvertaken if the lead was lost: the session is gone, and another ingester may lead. */
   confirm(): Promise<void>;
   /** Steps down. */
   release(): Promise<void>;
 }
 
-/** Between two tries to be elected. */
+/** Pause between two tries to be elected. */
 const RETRY_MS = 10_000;
-/** Kept alive by the server: a machine that vanished loses the lead after about a minute. */
+/** The server probes the connection, so a machine that vanished loses the lead after about a minute. */
 const sessionSettings = [
   'set tcp_keepalives_idle = 20',
   'set tcp_keepalives_interval = 10',
   'set tcp_keepalives_count = 4',
   'set idle_session_timeout = 0',
 ];
-/** First half of the lock's number: no other lock of this project begins so. */
+/** First half of the lock's number; no other lock of this project begins with it. */
 const LOCK_SPACE = 1_836_411_755;
 
-/** Stands for election; null when another leads and goes on leading. Throws StoreFailed when the database does not answer. */
+/** Stands for election. Returns null if another ingester goes on leading. Throws StoreFailed if the database does not answer. */
 export async function standForElection(options: ElectionOptions): Promise<Leadership | null> {
   const { patience, signal, now } = options;
   const until = now() + options.waitMs;
@@ -52,7 +55,7 @@ export async function standForElection(options: ElectionOptions): Promise<Leader
       failures += 1;
       if (failures >= patience.tries)
         throw new StoreFailed(
-          `The database that elects the ingester (DATABASE_URL) does not answer: ${reasonOf(error)}. Nothing was published; the next run tries again.`,
+          `The database that elects the ingester (DATABASE_URL) does not answer: ${explainError(error)}. Nothing was published; the next run tries again.`,
           { cause: error },
         );
       await patience.sleep(pauseAfter(patience, failures), signal);
@@ -95,7 +98,7 @@ async function elect({ databaseUrl, subject }: ElectionOptions): Promise<Leaders
         await client.query('select 1');
       } catch (error) {
         throw new StoreOvertaken(
-          `The lead over the other ingesters was lost (${reasonOf(error)}); what was built stays here, and the next run goes on from what is in the store.`,
+          `The lead over the other ingesters was lost (${explainError(error)}); what was built stays here, and the next run goes on from what is in the store.`,
           { cause: error },
         );
       }

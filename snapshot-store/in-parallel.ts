@@ -1,6 +1,6 @@
-/** Does a few things at a time, and stops beginning new ones once one has failed. */
+/** Does a few things at a time, and starts no more of them after a failure. */
 
-/** Works through the items, `atOnce` at a time; throws the first failure after what was begun has ended. */
+/** Works through the items, `atOnce` at a time. Throws the first failure after the started ones have ended. */
 export async function inParallel<T>(
   items: Iterable<T>,
   atOnce: number,

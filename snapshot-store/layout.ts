@@ -20,29 +20,29 @@ export function fileKey({ sha256, path }: FileEntry): string {
   return `${FILES}${sha256}${extname(path)}`;
 }
 
-/** Key of a manifest. */
+/** Returns the key of a manifest. */
 export function manifestKey(id: string): string {
   return `${SNAPSHOTS}${id}.json`;
 }
 
-/** The snapshot a manifest's key names, or null when it is no manifest's. */
-export function snapshotOf(key: string): string | null {
+/** Returns the snapshot that a manifest's key names, or null for any other key. */
+export function snapshotIdIn(key: string): string | null {
   const id = SnapshotId.safeParse(key.slice(SNAPSHOTS.length).replace(/\.json$/, ''));
   return id.success && manifestKey(id.data) === key ? id.data : null;
 }
 
-/** All files of a snapshot. */
-export function filesOf(manifest: Manifest): FileEntry[] {
+/** Returns all files of a snapshot. */
+export function listFiles(manifest: Manifest): FileEntry[] {
   return [...manifest.tables.flatMap(({ files }) => files), ...manifest.files];
 }
 
-/** What the pointer says, and its version. */
+/** The content of the pointer, and its version. */
 export interface Pointer {
   readonly current: Current;
   readonly etag: string;
 }
 
-/** The pointer; null when the store has none yet, `unchanged` when it is still of the version that is known. */
+/** Reads the pointer. Returns null if the store has none yet, `unchanged` if it still has the known version. */
 export async function readPointer(
   bucket: Bucket,
   known: { readonly etag?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
@@ -59,8 +59,8 @@ export async function readPointer(
 }
 
 /**
- * Moves the pointer, if it is still as it was when `before` was read. A server that knows conditions judges that itself; of one that does not,
- * the pointer is read again just before.
+ * Moves the pointer if it has not changed since `before` was read. A server that knows conditions checks that itself. For other servers, this function reads
+ * the pointer again just before.
  */
 export async function writePointer(
   bucket: Bucket,
@@ -77,19 +77,19 @@ export async function writePointer(
     ...{ body, signal, headers: condition, expected: [400, 409, 412, 501] },
   });
   if (response.ok) return;
-  // An answer that was lost on the way is asked for again, and then the pointer is no longer as it was: it is ours.
+  // If an answer was lost on the way, the request is sent again. The pointer has then changed because we moved it.
   const after = await readPointer(bucket, { signal });
   if (after !== null && after !== 'unchanged' && isSame(after.current, current)) return;
   if (response.status === 409 || response.status === 412) throw overtaken(bucket);
   await bucket.ask('PUT', POINTER, { body, signal });
 }
 
-/** Do both name the same snapshot, published at the same time? */
+/** Returns whether both name the same snapshot, published at the same time. */
 export function isSame(one: Current, other: Current): boolean {
   return one.snapshot_id === other.snapshot_id && one.published_at === other.published_at;
 }
 
-/** A manifest of the store, whose checksum is part of its snapshot's name; null when it is gone. */
+/** Reads a manifest of the store, whose checksum is part of its snapshot's name. Returns null if it is gone. */
 export async function readStoredManifest(
   bucket: Bucket,
   id: string,

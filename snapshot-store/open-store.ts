@@ -1,4 +1,4 @@
-/** Makes the store that the settings name, with the patience of the program that asks. */
+/** Opens the store that the settings name, with the patience of the calling program. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Bucket } from './bucket.ts';
 import type { Patience } from './patience.ts';
@@ -13,7 +13,7 @@ export const patient: Patience = {
   random: Math.random,
 };
 
-/** The store, or null where none is set. */
+/** Returns the store, or null if the settings name none. */
 export function openStore(settings: StoreSettings, patience: Patience = patient): Bucket | null {
   const address = storeAddressOf(settings);
   return address === null ? null : new Bucket(address, patience);

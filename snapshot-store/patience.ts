@@ -1,13 +1,13 @@
-/** How often and how long what failed on the way to the store is tried again. */
+/** How often and how long failed requests to the store are tried again. */
 import { StoreFailed } from './store-failed.ts';
 
-/** Tries and pauses; effects are given, so that tests need not wait. */
+/** Tries and pauses. The caller supplies the effects, so that tests need not wait. */
 export interface Patience {
-  /** Tries of one request, the first among them. */
+  /** Tries of one request, including the first. */
   readonly tries: number;
   /** Pause after the first failure, in milliseconds; it doubles with each one, up to half a minute. */
   readonly pauseMs: number;
-  /** Time for an answer, in milliseconds; one to a body on its way up has more, at 64 KiB a second. */
+  /** Time for an answer, in milliseconds. A request with a body has more, at 64 KiB a second. */
   readonly answerMs: number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
@@ -16,12 +16,12 @@ export interface Patience {
 const LONGEST_PAUSE_MS = 30_000;
 const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 
-/** May the same request be answered otherwise in a while? */
+/** Returns whether the same request may succeed later. */
 export function isMeantToPass(error: unknown): boolean {
   return error instanceof StoreFailed && (error.status === null || PASSING.has(error.status));
 }
 
-/** Pause before the next try: half of it by chance, so that many replicas do not come back at once. */
+/** Returns the pause before the next try. Half of it is random, so that many replicas do not return at once. */
 export function pauseAfter(
   { pauseMs, random }: Pick<Patience, 'pauseMs' | 'random'>,
   failures: number,
@@ -30,7 +30,7 @@ export function pauseAfter(
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
 
-/** Does something until it succeeds, fails for good, or patience ends. */
+/** Repeats an action until it succeeds, fails for good, or patience ends. */
 export async function tryAgain<T>(
   patience: Patience,
   work: () => Promise<T>,

@@ -1,46 +1,46 @@
-/** Removes from the store what no reader can want any more: old manifests, then files that none of those left names. */
+/** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names. */
 import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import {
   FILES,
   fileKey,
-  filesOf,
+  listFiles,
   manifestKey,
   readPointer,
   readStoredManifest,
   SNAPSHOTS,
-  snapshotOf,
+  snapshotIdIn,
 } from './layout.ts';
 import { StoreOvertaken } from './store-failed.ts';
 
-/** What to keep. */
+/** The store, and the snapshots to keep. */
 export interface PruneStoreInput {
   readonly bucket: Bucket;
-  /** Newest snapshots that stay, two at least: a replica may still be taking the one before. The current one always stays. */
+  /** Number of newest snapshots to keep, at least two: a replica may still be downloading the one before. The current one always stays. */
   readonly keep: number;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was removed. */
+/** The snapshots and files that were removed. */
 export interface StorePruned {
   readonly snapshots: readonly string[];
   readonly files: number;
   readonly bytes: number;
 }
 
-/** A file that no manifest names may belong to a snapshot on its way up, or be wanted again by the next; after a day it does not. */
+/** A file that no manifest names may belong to a snapshot on its way up, or the next snapshot may need it. After a day neither holds. */
 const YOUNG_MS = 86_400_000;
 const AT_ONCE = 4;
 
-/** Prunes. Cut off at any moment, it leaves every snapshot that still has its manifest whole. */
+/** Prunes the store. If it is cut off at any moment, every snapshot that still has its manifest is whole. */
 export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput): Promise<StorePruned> {
   const pointer = await readPointer(bucket, { signal });
   if (pointer === null || pointer === 'unchanged') return { snapshots: [], files: 0, bytes: 0 };
-  // Files are listed before manifests are read: one that comes later is not in the list.
+  // The files are listed before the manifests are read, so a later file is not in the list.
   const files = await bucket.list(FILES, signal);
   const ids = (await bucket.list(SNAPSHOTS, signal))
-    .flatMap(({ key }) => snapshotOf(key) ?? [])
+    .flatMap(({ key }) => snapshotIdIn(key) ?? [])
     .sort()
     .reverse();
   const { snapshot_id: current } = pointer.current;
@@ -48,7 +48,7 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
   const named = new Set<string>();
   await inParallel(kept, AT_ONCE, async (id) => {
     const stored = await readStoredManifest(bucket, id, signal);
-    for (const file of stored === null ? [] : filesOf(stored.manifest)) named.add(fileKey(file));
+    for (const file of stored === null ? [] : listFiles(stored.manifest)) named.add(fileKey(file));
   });
   const after = await readPointer(bucket, { etag: pointer.etag, signal });
   const isSame = after === 'unchanged' || (after !== null && after.etag === pointer.etag);

@@ -1,18 +1,18 @@
-/** Brings a snapshot of the store into a warehouse: only what it lacks, every checksum checked, then published by one rename. */
+/** Downloads a snapshot of the store into a warehouse: only the missing files, every checksum checked, then published by one rename. */
 import { link, mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Current, Manifest } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { downloadFile } from './download.ts';
 import { inParallel } from './in-parallel.ts';
-import { fileKey, filesOf, readStoredManifest } from './layout.ts';
+import { fileKey, listFiles, readStoredManifest } from './layout.ts';
 import { StoreFailed } from './store-failed.ts';
 import { sha256OfFile } from './warehouse/checksum.ts';
 import { makeCurrent } from './warehouse/make-current.ts';
 import { pruneSnapshots } from './warehouse/prune.ts';
 import { namesIn, readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
 import {
-  checksumOf,
+  fileChecksum,
   fsyncPath,
   snapshotDirectory,
   snapshotsDirectory,
@@ -21,42 +21,42 @@ import {
 
 type FileEntry = Manifest['files'][number];
 
-/** What is pulled, and where to. The caller holds the lock of the warehouse. */
+/** The snapshot to pull, and its warehouse. The caller holds the lock of the warehouse. */
 export interface PullInput {
   readonly bucket: Bucket;
   readonly warehouseDirectory: string;
-  /** What the store says is current. */
+  /** The current snapshot of the store. */
   readonly current: Current;
-  /** Newest snapshots that stay in the warehouse; left out, nothing is pruned. */
+  /** Number of newest snapshots to keep in the warehouse; without it, nothing is pruned. */
   readonly keep?: number;
-  /** Bring it again although it is here: what is here was found damaged. */
+  /** Pull the snapshot again although it is here: the local copy was found damaged. */
   readonly isDamaged?: boolean;
   readonly signal?: AbortSignal | undefined;
-  /** A server that sends nothing for so long, in milliseconds, has stopped. */
+  /** Longest silence of a server before it counts as stopped, in milliseconds. */
   readonly silenceMs?: number;
-  /** Told how many bytes have to come, before the first does. */
+  /** Gets the number of bytes to download, before the first arrives. */
   readonly onMissing?: (bytes: number) => void;
-  /** Told the bytes that have come since it was last called. */
+  /** Gets the bytes received since the last call. */
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** What was pulled. */
+/** The result of a pull. */
 export interface Pulled {
   readonly snapshotId: string;
   readonly bytes: number;
-  /** Bytes that an earlier snapshot, or an earlier try, had already. */
+  /** Bytes that an earlier snapshot, or an earlier try, already had. */
   readonly bytesHere: number;
 }
 
 const PULLING = '.pulling-';
 const FILES_AT_ONCE = 2;
 const SMALL_BYTES = 1024 * 1024;
-/** Room that is left on the disk for everything else. */
+/** Bytes of the disk that stay free for other uses. */
 const SPARE_BYTES = 256 * 1024 * 1024;
-/** What a manifest may name: the paths that publishing makes, and nothing that leads out of the snapshot. */
+/** The paths that a manifest may name: those that publishing makes, and no path out of the snapshot. */
 const safePath = /^(?!\.{1,2}(\/|$))[\w=.+-]+(\/(?!\.{1,2}(\/|$))[\w=.+-]+)*$/;
 
-/** Makes what the store says is current so here too. Whatever fails, what was current before stays so, and what has come is kept for the next try. */
+/** Makes the store's current snapshot current here too. If it fails, the current snapshot stays, and the next try keeps the downloaded files. */
 export async function pullSnapshot(input: PullInput): Promise<Pulled> {
   const { warehouseDirectory, current, keep } = input;
   const id = current.snapshot_id;
@@ -81,13 +81,13 @@ async function pullFiles(input: PullInput): Promise<Pulled> {
     throw new StoreFailed(`The snapshot store points to ${id}, but has no manifest of it.`);
   const directory = join(snapshotsDirectory(warehouseDirectory), PULLING + id);
   await mkdir(directory, { recursive: true });
-  const wanted = filesOf(stored.manifest);
+  const wanted = listFiles(stored.manifest);
   for (const { path } of wanted) {
     if (!safePath.test(path) || path === 'manifest.json')
       throw new StoreFailed(`The manifest of ${id} names a file that no snapshot has: ${path.slice(0, 200)}`);
   }
   const missing = await takeOver(warehouseDirectory, directory, wanted);
-  const bytes = sizeOf(missing);
+  const bytes = fileSize(missing);
   await refuseFullDisk(directory, bytes);
   input.onMissing?.(bytes);
   await inParallel(missing, FILES_AT_ONCE, (file) => bring(input, directory, file));
@@ -97,10 +97,10 @@ async function pullFiles(input: PullInput): Promise<Pulled> {
   signal?.throwIfAborted();
   await rename(directory, snapshotDirectory(warehouseDirectory, id));
   await fsyncPath(snapshotsDirectory(warehouseDirectory));
-  return { snapshotId: id, bytes, bytesHere: sizeOf(wanted) - bytes };
+  return { snapshotId: id, bytes, bytesHere: fileSize(wanted) - bytes };
 }
 
-/** Brings one file. It has its own name only once it is whole and durable, so that a later try can tell. */
+/** Downloads one file. The file gets its own name only once it is whole and durable, so that a later try recognises it. */
 async function bring(
   { bucket, signal, silenceMs, onBytes }: PullInput,
   directory: string,
@@ -115,14 +115,14 @@ async function bring(
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(onBytes === undefined ? {} : { onBytes }),
   });
-  if ((await digestOf(part, file.bytes)) !== file.sha256) {
+  if ((await fileDigest(part, file.bytes)) !== file.sha256) {
     await rm(part, { force: true });
     throw new StoreFailed(`${key} in the snapshot store fails its checksum.`);
   }
   await rename(part, path);
 }
 
-/** Links what earlier snapshots have, keeps what an earlier try brought, and gives what is missing still. */
+/** Links files of earlier snapshots, keeps files of an earlier try, and returns the files still missing. */
 async function takeOver(
   warehouseDirectory: string,
   directory: string,
@@ -141,25 +141,25 @@ async function takeOver(
   return missing;
 }
 
-/** Where files of this content lie in the snapshots of the warehouse. */
+/** Returns the paths of the files in the warehouse's snapshots, by their content. */
 async function knownFiles(warehouseDirectory: string): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   for (const id of await snapshotIds(warehouseDirectory)) {
     const manifest = await readManifest(warehouseDirectory, id).catch(() => null);
-    for (const { path, sha256 } of manifest === null ? [] : filesOf(manifest))
+    for (const { path, sha256 } of manifest === null ? [] : listFiles(manifest))
       known.set(sha256, join(snapshotDirectory(warehouseDirectory, id), path));
   }
   return known;
 }
 
-/** A large file is read away from the event loop, which has requests to answer; for a small one a thread would take longer. */
-async function digestOf(path: string, bytes: number): Promise<string> {
-  return bytes > SMALL_BYTES ? sha256OfFile(path) : (await checksumOf(path)).sha256;
+/** Returns the SHA-256 of a file. A large file is read in a thread, because the event loop has requests to answer; for a small file a thread takes longer. */
+async function fileDigest(path: string, bytes: number): Promise<string> {
+  return bytes > SMALL_BYTES ? sha256OfFile(path) : (await fileChecksum(path)).sha256;
 }
 
 async function isWhole(path: string, { bytes, sha256 }: FileEntry): Promise<boolean> {
   const found = await stat(path).catch(() => null);
-  return found?.size === bytes && (await digestOf(path, bytes)) === sha256;
+  return found?.size === bytes && (await fileDigest(path, bytes)) === sha256;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -181,14 +181,14 @@ async function refuseFullDisk(directory: string, bytes: number): Promise<void> {
   );
 }
 
-/** A damaged snapshot becomes the beginning of a new try: what of it is whole is kept. */
+/** Makes a damaged snapshot the beginning of a new try, which keeps its whole files. */
 async function setAside(warehouseDirectory: string, id: string): Promise<void> {
   const directory = snapshotsDirectory(warehouseDirectory);
   await rm(join(directory, PULLING + id), { recursive: true, force: true });
   await rename(join(directory, id), join(directory, PULLING + id)).catch(() => undefined);
 }
 
-/** What tries for other snapshots brought is of no more use, and would fill the disk. */
+/** Removes the downloads of tries for other snapshots, which would fill the disk. */
 async function removeOtherTries(warehouseDirectory: string, id: string): Promise<void> {
   const directory = snapshotsDirectory(warehouseDirectory);
   const others = (await namesIn(directory)).filter(
@@ -197,6 +197,6 @@ async function removeOtherTries(warehouseDirectory: string, id: string): Promise
   for (const name of others) await rm(join(directory, name), { recursive: true, force: true });
 }
 
-function sizeOf(files: readonly FileEntry[]): number {
+function fileSize(files: readonly FileEntry[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,4 +1,4 @@
-/** Puts a warehouse's current snapshot into the store: files first, then its manifest, then the pointer, so that no reader ever meets half of one. */
+/** Uploads a warehouse's current snapshot to the store: files first, then its manifest, then the pointer, so that no reader ever meets half a snapshot. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current } from '../data/snapshot.ts';
@@ -7,8 +7,8 @@ import { inParallel } from './in-parallel.ts';
 import {
   FILES,
   fileKey,
-  filesOf,
   isSame,
+  listFiles,
   manifestKey,
   type Pointer,
   readPointer,
@@ -20,33 +20,33 @@ import { type Upload, uploadFile } from './upload.ts';
 import { readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
 import { snapshotDirectory } from './warehouse/warehouse-files.ts';
 
-/** What is sent, and how. */
+/** The warehouse and the store, and the settings of an upload. */
 export interface SendInput {
   readonly bucket: Bucket;
   readonly warehouseDirectory: string;
-  /** Called just before the pointer moves; throws when this process may not move it (any more). */
+  /** Runs just before the pointer moves; throws if this process may not move it (any more). */
   readonly mayPublish?: () => Promise<void>;
   readonly signal?: AbortSignal | undefined;
-  /** Told how many bytes have to go up, before the first does. */
+  /** Gets the number of bytes to upload, before the first is sent. */
   readonly onMissing?: (bytes: number) => void;
-  /** Told the bytes that have arrived since it was last called. */
+  /** Gets the bytes that have arrived since the last call. */
   readonly onBytes?: (bytes: number) => void;
-  /** Bytes of a part of a large file. */
+  /** Size of a part of a large file, in bytes. */
   readonly partBytes?: number;
 }
 
-/** What was sent. */
+/** The result of an upload. */
 export interface Sent {
   readonly snapshotId: string;
   readonly files: number;
   readonly bytes: number;
-  /** Bytes that the store had already. */
+  /** Bytes that the store already had. */
   readonly bytesThere: number;
 }
 
 const FILES_AT_ONCE = 2;
 
-/** Sends the current snapshot, as far as the store lacks it; null when the warehouse has none. Throws StoreOvertaken, StoreFailed. */
+/** Uploads the parts of the current snapshot that the store lacks. Returns null if the warehouse has no snapshot. Throws StoreOvertaken, StoreFailed. */
 export async function sendSnapshot(input: SendInput): Promise<Sent | null> {
   const { bucket, warehouseDirectory, signal } = input;
   const current = await readCurrent(warehouseDirectory);
@@ -61,7 +61,7 @@ export async function sendSnapshot(input: SendInput): Promise<Sent | null> {
   return sent;
 }
 
-/** A snapshot that this warehouse does not know and that is newer than what it began with is another ingester's. */
+/** Throws if the store's snapshot is unknown to this warehouse and newer than the one it began with: another ingester made it. */
 async function refuseOvertaken(warehouseDirectory: string, pointer: Pointer | null): Promise<void> {
   if (pointer === null) return;
   const { snapshot_id: there } = pointer.current;
@@ -82,7 +82,7 @@ async function sendFiles(
   const stored = new Map((await bucket.list(FILES, signal)).map(({ key, bytes }) => [key, bytes]));
   const missing = new Map<string, Upload>();
   let bytesThere = 0;
-  for (const file of filesOf(manifest)) {
+  for (const file of listFiles(manifest)) {
     const key = fileKey(file);
     if (stored.get(key) === file.bytes) bytesThere += file.bytes;
     else missing.set(key, { ...file, key, path: join(directory, file.path) });
@@ -115,7 +115,7 @@ async function movePointer(
 ): Promise<void> {
   await mayPublish?.();
   const { snapshot_id: id } = current;
-  // Another ingester, paused until now, may have pruned meanwhile: the files that the pointer is about to name must still be there.
+  // Another ingester, paused until now, may have pruned meanwhile. The files that the pointer is about to name must still exist.
   const manifests = await bucket.list(SNAPSHOTS + id, signal);
   if (manifests.length === 0)
     throw new StoreFailed(`The manifest of ${id} has vanished from the snapshot store.`);

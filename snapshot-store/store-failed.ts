@@ -1,9 +1,9 @@
-/** What went wrong between this program and the snapshot store, in an operator's words and without credentials. */
+/** Failures between this program and the snapshot store, in an operator's words and without credentials. */
 
-/** A request that failed for good, or a snapshot that could not be moved. What was current before stays so. */
+/** A request that failed for good, or a snapshot that could not be moved. The current snapshot stays current. */
 export class StoreFailed extends Error {
   override readonly name = 'StoreFailed';
-  /** Status of the server's answer; null when there was none. */
+  /** Status of the server's answer; null without an answer. */
   readonly status: number | null;
 
   constructor(message: string, options: { readonly status?: number | null; readonly cause?: unknown } = {}) {
@@ -12,19 +12,19 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Another ingester has moved the store on: what this one made must not take its place. */
+/** Another ingester has moved the store on: this ingester's snapshot must not replace it. */
 export class StoreOvertaken extends StoreFailed {}
 
-/** Words of an error, with those of what caused it: `fetch failed` alone says nothing. */
-export function reasonOf(error: unknown): string {
+/** Returns the message of an error and of its causes: `fetch failed` alone explains nothing. */
+export function explainError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (error instanceof StoreFailed || !(cause instanceof Error)) return wordsOf(error);
-  return `${wordsOf(error)}: ${wordsOf(cause)}`;
+  if (error instanceof StoreFailed || !(cause instanceof Error)) return errorWords(error);
+  return `${errorWords(error)}: ${errorWords(cause)}`;
 }
 
-/** Several addresses that all refused are one error without words. */
-function wordsOf(error: Error): string {
+/** Returns the words of an error. Several addresses that all refused are one error without words of its own. */
+function errorWords(error: Error): string {
   if (error.message !== '') return error.message;
   return 'code' in error ? String(error.code) : error.name;
 }

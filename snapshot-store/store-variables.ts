@@ -7,12 +7,12 @@ const blankIsAbsent = (value: unknown): unknown =>
 
 const optionalText = z.preprocess(blankIsAbsent, z.string().optional());
 
-/** Bucket and prefix; letters that need no escaping anywhere, so that a key is the same in an address, a listing and a log. */
+/** Bucket and prefix. Their letters need no escaping, so that a key is the same in an address, a listing and a log. */
 const storeAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_.-]+)*)\/?$/;
 
 /** Variables of the environment, all optional: without SNAPSHOT_STORE snapshots stay in the warehouse. */
 export const storeVariables = {
-  /** Where ingest puts snapshots and replicas take them from: `s3://bucket/prefix`. */
+  /** The store to which ingest uploads snapshots and from which replicas download them: `s3://bucket/prefix`. */
   SNAPSHOT_STORE: z.preprocess(
     blankIsAbsent,
     z.string().regex(storeAddress, 'takes an address such as s3://bucket or s3://bucket/prefix').optional(),
@@ -37,7 +37,7 @@ export const storeVariables = {
   ),
   AWS_ACCESS_KEY_ID: optionalText,
   AWS_SECRET_ACCESS_KEY: optionalText,
-  /** Of temporary credentials. */
+  /** Session token of temporary credentials. */
   AWS_SESSION_TOKEN: optionalText,
 };
 
@@ -55,7 +55,7 @@ export function checkStore(settings: StoreSettings, context: z.RefinementCtx): v
   }
 }
 
-/** The store to speak to, or null where none is set. */
+/** Returns the address of the store, or null if the settings name none. */
 export function storeAddressOf(settings: StoreSettings): BucketAddress | null {
   const [, bucket, folders = ''] = storeAddress.exec(settings.SNAPSHOT_STORE ?? '') ?? [];
   if (bucket === undefined) return null;

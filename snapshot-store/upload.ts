@@ -1,10 +1,10 @@
-/** Puts a file into the store as it is read: small ones in one request, large ones in parts, none of them whole in memory. */
+/** Uploads a file to the store while reading it: small files in one request, large files in parts, never a whole file in memory. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { type Bucket, elementOf, sha256 } from './bucket.ts';
+import { type Bucket, readElement, sha256 } from './bucket.ts';
 import { StoreFailed } from './store-failed.ts';
 
-/** What is put, as the manifest knows it. */
+/** The file to upload, with size and SHA-256 from the manifest. */
 export interface Upload {
   readonly key: string;
   readonly path: string;
@@ -12,12 +12,12 @@ export interface Upload {
   readonly sha256: string;
 }
 
-/** How a file is put. */
+/** The settings of an upload. */
 export interface UploadOptions {
-  /** Bytes of a part; S3 takes parts of 5 MiB and more, and 10,000 of them. */
+  /** Size of a part in bytes; S3 takes parts of 5 MiB and more, and 10,000 of them. */
   readonly partBytes?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Told the bytes that have arrived since it was last called. */
+  /** Gets the bytes that have arrived since the last call. */
   readonly onBytes?: (bytes: number) => void;
 }
 
@@ -29,7 +29,7 @@ interface Part {
   readonly etag: string;
 }
 
-/** Puts the file. Throws StoreFailed when it is not what the manifest says: then nothing of it is seen in the store. */
+/** Uploads the file. Throws StoreFailed if the file differs from the manifest; the store then shows nothing of it. */
 export async function uploadFile(bucket: Bucket, upload: Upload, options: UploadOptions = {}): Promise<void> {
   const { partBytes = PART_BYTES, signal, onBytes } = options;
   const file = await open(upload.path, 'r');
@@ -54,7 +54,7 @@ async function uploadParts(
   const { key } = upload;
   const { signal } = options;
   const { text } = await bucket.ask('POST', key, { query: '?uploads=', signal });
-  const id = elementOf(text, 'UploadId');
+  const id = readElement(text, 'UploadId');
   if (id === null) throw new StoreFailed(`The snapshot store gave no id for the parts of ${key}.`);
   const query = `uploadId=${encodeURIComponent(id)}`;
   try {
@@ -63,7 +63,7 @@ async function uploadParts(
       ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
-    // A lost answer is asked for again, and by then the upload is complete and its id forgotten.
+    // If an answer was lost, the request is sent again. By then the upload is complete and its id forgotten.
     const { response, text: answer } = await bucket.ask('POST', key, {
       query: `?${query}`,
       body,
@@ -80,7 +80,7 @@ async function uploadParts(
   }
 }
 
-/** Parts go up a few at a time, while the file is read on. */
+/** Uploads a few parts at a time while reading the file. */
 async function sendParts(
   bucket: Bucket,
   upload: Upload,

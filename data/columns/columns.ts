@@ -10,7 +10,7 @@ export const columns = { ...placeColumns, ...propertyColumns, ...recordColumns, 
 
 /** Returns a column that may be null. */
 export function nullable<Column extends z.ZodType>(column: Column): z.ZodNullable<Column> {
-  // A copy made of the definition has no description of its own, which documents would repeat.
+  // A copy of the definition carries no description of its own; documents would repeat one.
   return column
     .clone(column.def)
     .nullable()

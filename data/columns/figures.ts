@@ -1,4 +1,4 @@
-/** Columns of figures: what they are of, over which period, and on how many records. */
+/** Columns of figures: their subject, their period, and the records behind them. */
 import { z } from 'zod';
 
 export const figureColumns = {
@@ -36,7 +36,9 @@ export const figureColumns = {
   subject_id: z.bigint().describe('Id of the subject.'),
   weight: z
     .number()
-    .describe('Logarithm of what is registered there against the most of its kind, 0 to 1, in thousandths.'),
+    .describe(
+      'Logarithm of the registrations there, relative to the largest of its kind, 0 to 1, in thousandths.',
+    ),
   window_from: z.iso.date().describe('First day of the window.'),
   window_to: z.iso.date().describe('Last day of the window: the as-of date.'),
   year: z.int().describe('Calendar year.'),

@@ -1,4 +1,4 @@
-/** Optional: which broker stood on which side of a deal. No open export has it; an operator may bring one. */
+/** Optional: the broker on each side of a deal. No open export has it; an operator may supply one. */
 import { type Dataset, pulseDialects } from '../dataset.ts';
 
 export const brokerDeals: Dataset = {

@@ -1,7 +1,7 @@
 /** Registered buildings. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
 
-/** 0 and no number are the plot's only building. */
+/** 0 or no number stands for the plot's only building. */
 const number = "coalesce(nullif(lower(building_number), '0'), '')";
 
 export const buildings: Dataset = {
@@ -140,7 +140,7 @@ export const buildings: Dataset = {
         land_type: 'land_type_en',
       },
     ),
-    // As public programs that call the gateway read its answers; the Land Department documents none.
+    // These headers follow public programs that call the gateway. The Land Department documents no headers.
     ...gatewayDialects(
       ['BUILDING_NUMBER', 'PROP_SUB_TYPE_EN', 'FLOORS', 'FLATS', 'AREA_EN'],
       [

@@ -115,7 +115,7 @@ const gatewayFrom = {
   property_count: 'TOTAL_PROPERTIES',
   property_kind: 'PROP_TYPE_EN',
   property_sub_type: 'PROP_SUB_TYPE_EN',
-  // A number, which programs write with a nought behind its dot: as another label it would make another contract.
+  // A number; some programs write it as `2.0`. Read as another label, it would make another contract.
   rooms_label: { sql: `regexp_replace(clean_text("ROOMS"), '^(\\d+)\\.0+$', '\\1')` },
   usage: 'USAGE_EN',
   project_name: 'PROJECT_EN',
@@ -132,7 +132,7 @@ export const rentContracts: Dataset = {
   title: 'Registered rent contracts (Ejari)',
   grain: 'one property line of one contract',
   key: ['contract_id', 'line_number'],
-  // What the gateway gives of a line: all that dialects C and D have in common.
+  // The fields of a line that the gateway gives: all that dialects C and D have in common.
   content: [
     'contract_version',
     'registered_at',
@@ -150,11 +150,12 @@ export const rentContracts: Dataset = {
     'master_project',
     'rooms_label',
   ],
-  // The gateway repeats a contract for every project on its plot and for every property in it, each row with the amount of the whole contract. What is let
-  // is no part of the contract's name: its rows say different sizes, kinds and projects. Dialect D leaves out identical rows of a file; in C they are lines.
+  // The gateway repeats a contract for every project on its plot and for every property in it, each row with the amount of the whole contract. The property
+  // is no part of the contract's name: rows of one contract state different sizes, kinds and projects. Dialect D leaves out identical rows of a file; in C
+  // they are lines.
   keyless: {
     identity: [
-      // Midnight says that only the day is known, on which many contracts of the same terms are registered.
+      // Midnight means that only the day is known, and many contracts of the same terms are registered on one day.
       "case when registered_at <> registered_at::date then date_trunc('second', registered_at) end",
       'start_date',
       'end_date',
@@ -167,7 +168,7 @@ export const rentContracts: Dataset = {
     ofRecord: ['property_count'],
   },
   // The register gives no instant of registration, rounds amounts and sizes to whole numbers, and gives no size for virtual units and none or 0 for some
-  // others. Left out is what the two derive differently: freehold, usage of land, projects, rooms.
+  // others. The terms leave out the fields that the two derive differently: freehold, usage of land, projects, rooms.
   knownAgain: {
     record: 'contract_id',
     terms: [

@@ -229,7 +229,7 @@ export const transactions: Dataset = {
       newWord: {
         sql: 'procedure_told_by_words("GROUP_EN", "TRANSACTION_NUMBER", "PROCEDURE_EN")',
         meaning:
-          'of procedures that data/mappings/procedures.csv does not list: their group is told by their words',
+          'of procedures that data/mappings/procedures.csv does not list: their words give their group',
       },
       coverage: 'window',
     },

@@ -1,7 +1,7 @@
 /** Registered units: flats, offices, shops and other parts of buildings. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
 
-/** 0 and no number are the plot's only building. */
+/** 0 or no number stands for the plot's only building. */
 const building = "coalesce(nullif(lower(building_number), '0'), '')";
 
 export const units: Dataset = {
@@ -9,8 +9,8 @@ export const units: Dataset = {
   title: 'Registered units',
   grain: 'one unit',
   key: ['property_id'],
-  // The gateway sends ids as zero. A unit is then named by its plot, building and number; the area's name differs between dialects and is no part of it
-  // where a number says the plot.
+  // The gateway sends ids as zero, so a unit is named by its plot, building and number. The area's name differs between dialects: it is left out where a
+  // number names the plot.
   keyless: {
     identity: ['case when unit_number is not null then plot end', building, 'lower(unit_number)'],
     copiesAreLines: [],

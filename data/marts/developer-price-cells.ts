@@ -1,4 +1,4 @@
-/** What each developer sold for in the last 12 months beside everybody else, like with like. */
+/** Prices of each developer in the last 12 months beside the prices of all others, like with like. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';

@@ -1,4 +1,4 @@
-/** How well the comparable estimate does on sales it has not seen. */
+/** How well the comparable estimate predicts sales that it has not seen. */
 
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';

@@ -1,4 +1,4 @@
-/** What rents of communities rest on: how many contracts name a project or a master project. */
+/** The basis of community rents: how many contracts name a project or a master project. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';

@@ -1,4 +1,4 @@
-/** What a square foot costs before completion over what it costs after, with place, kind and size of household equal. */
+/** Price of a square foot before completion over the price after it, with place, kind and size of household equal. */
 
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';

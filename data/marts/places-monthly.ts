@@ -1,4 +1,4 @@
-/** How much is registered in each area and community, month by month. */
+/** Registrations in each area and community, by month. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';

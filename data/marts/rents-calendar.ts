@@ -6,7 +6,7 @@ import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** What is known of rents in a cell, whatever period it is of. */
+/** Columns of the rents in a cell, for every kind of period. */
 export const rentFigureColumns = {
   contract_count: noted(columns.contract_count, 'Those that start in the period.'),
   annual_value_aed: nullable(columns.annual_value_aed),
@@ -21,7 +21,7 @@ export const rentFigureColumns = {
   p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
 };
 
-/** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. Served within `rents_by_period`, which lies in another order. */
+/** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. `rents_by_period`, which is ordered otherwise, serves its rows. */
 export const rentsCalendar: TableDefinition = {
   id: 'rents_calendar',
   layer: 'mart',

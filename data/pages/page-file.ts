@@ -4,21 +4,24 @@
  */
 import { z } from 'zod';
 
-/** Rises with every change of what follows; files of another form are made anew, and not served. */
+/** Raised with every change of the form below. Files of another form are made again and not served. */
 export const pageFileForm = 2;
 
-/** Where a year's page file lies in a snapshot. */
+/** Returns the path of a year's page file in a snapshot. */
 export function pageFilePath(year: number): string {
   return `pages/transactions/year=${year}.records`;
 }
 
-/** The year of a page file, or null for any other file. */
+/** Returns the year of a page file, or null for any other file. */
 export function pageFileYear(path: string): number | null {
   const year = /^pages\/transactions\/year=(\d+)\.records$/.exec(path)?.[1];
   return year === undefined ? null : Number(year);
 }
 
-/** What a record holds at which byte. Unknown doubles are NaN, unknown whole numbers `unknownWhole`. Ids of places and words are found through `kind`, `place` and `spot`. */
+/**
+ * The fields of a record, each with its first byte. Unknown doubles are NaN, unknown whole numbers `unknownWhole`. Ids of places and words are found through
+ * `kind`, `place` and `spot`.
+ */
 export const recordField = {
   price_aed: 0,
   area_sqft: 8,
@@ -37,7 +40,7 @@ export const recordField = {
   contract_line_count: 72,
   /** Position in the year: `seq` less the first of the year. */
   position: 76,
-  /** Which of the file's `kinds`, `places` and `spots`. */
+  /** Numbers of the record's entries in `kinds`, `places` and `spots` of the file. */
   kind: 80,
   place: 84,
   spot: 88,
@@ -47,7 +50,7 @@ export const recordField = {
 
 export const unknownWhole = -2_147_483_648;
 
-/** Parts of a file and the arrays they are. */
+/** Parts of a file, each with its type of array. */
 export const pageFileSections = {
   /** The records. */
   records: 'u8',
@@ -59,17 +62,17 @@ export const pageFileSections = {
   areas: 'i32',
   /** First record of each area, and one more: the number of records. */
   starts: 'u32',
-  /** `kind_key`, `place_key` and `spot_key` of what records point to. */
+  /** `kind_key`, `place_key` and `spot_key` of the entries that records refer to. */
   kinds: 'f64',
   places: 'f64',
   spots: 'f64',
 } as const;
 export type PageFileSection = keyof typeof pageFileSections;
 
-/** What stands at the head of a page file: JSON, filled up with spaces to `headBytes`. */
+/** The head of a page file: JSON, filled up with spaces to `headBytes`. */
 export const PageFileHead = z.object({
   form: z.int(),
-  /** Digest of what the records follow from. */
+  /** Digest of everything that the records are made from. */
   made_of: z.string(),
   year: z.int(),
   records: z.int().nonnegative(),
@@ -86,14 +89,14 @@ export type PageFileHead = z.infer<typeof PageFileHead>;
 /** Bytes of the head; the first part begins after it. */
 export const headBytes = 1024;
 
-/** The bytes of a head. */
+/** Returns the bytes of a head. */
 export function encodeHead(head: PageFileHead): Uint8Array {
   const text = JSON.stringify(head);
   if (text.length > headBytes) throw new Error(`The head of a page file has ${text.length} bytes.`);
   return new TextEncoder().encode(text.padEnd(headBytes));
 }
 
-/** What the first bytes of a page file say; throws when it is none of this form. */
+/** Reads the head from the first bytes of a page file. Throws if the file has another form. */
 export function decodeHead(bytes: Uint8Array): PageFileHead {
   const head = PageFileHead.parse(JSON.parse(new TextDecoder().decode(bytes)));
   if (head.form !== pageFileForm)
@@ -101,22 +104,22 @@ export function decodeHead(bytes: Uint8Array): PageFileHead {
   return head;
 }
 
-/** The next place that an array of any kind may begin at. */
+/** Returns the next offset at which an array of any kind may begin. */
 export function aligned(bytes: number): number {
   return Math.ceil(bytes / 8) * 8;
 }
 
-/** Bits that a record's number takes beside the hash of its id in a double of 53 bits. */
+/** Returns how many bits a record's number takes beside the hash of its id in a double of 53 bits. */
 export function numberBits(records: number): number {
   return Math.max(1, Math.ceil(Math.log2(Math.max(2, records))));
 }
 
-/** Least entry that an id may have in `ids`: the record's number, of so many bits, is added to it. The greatest is less than 2^bits more. */
+/** Returns the least entry that an id may have in `ids`. The record's number, of so many bits, is added to it: the greatest entry is less than 2^bits more. */
 export function idMark(hash: number, bits: number): number {
   return (hash >>> Math.max(0, bits - 21)) * 2 ** bits;
 }
 
-/** FNV-1a, 32 bits, of the bytes of an id: spreads ids that begin alike. Zeros, with which ids are filled up, do not count. */
+/** Returns the 32-bit FNV-1a hash of the bytes of an id, which spreads ids that begin alike. The zeros that fill up ids do not count. */
 export function idHash(bytes: Uint8Array, from = 0, to = bytes.length): number {
   let hash = 0x811c9dc5;
   for (let at = from; at < to; at += 1) {

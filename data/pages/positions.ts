@@ -1,18 +1,18 @@
-/** How `seq`, the position in a list by year, tells the years apart: 10^8 positions a year, the newest year lowest. */
+/** `seq`, the position in a list by year, keeps the years apart: 10^8 positions a year, the newest year lowest. */
 const POSITIONS_A_YEAR = 100_000_000;
 const LAST_YEAR = 9999;
 
-/** The first position of a year. */
+/** Returns the first position of a year. */
 export function firstPosition(year: number): number {
   return (LAST_YEAR - year) * POSITIONS_A_YEAR;
 }
 
-/** The last position a year can have. */
+/** Returns the last position that a year can have. */
 export function lastPosition(year: number): number {
   return firstPosition(year) + POSITIONS_A_YEAR - 1;
 }
 
-/** The year a position lies in. */
+/** Returns the year of a position. */
 export function yearOfPosition(position: number): number {
   return LAST_YEAR - Math.floor(position / POSITIONS_A_YEAR);
 }

@@ -1,20 +1,20 @@
-/** How sure it is that two names are one project's: words by their sound, in either script; numbers and letters exactly. */
+/** Measures how sure it is that two names belong to one project: words compare by sound, in either script; numbers and letters compare exactly. */
 import { evenly, likeness, type Weighed, weighed } from './likeness.ts';
 import type { ProjectName } from './project-name.ts';
 
-/** Words that are translated rather than spelt in the other script, and words that name a kind of property. */
+/** Words that are translated into the other script, not spelt in it, and words that name a kind of property. */
 export interface ProjectWords {
   /** filler: says nothing · by: a developer follows · tail: says nothing of a developer · kind: tower, residence, … · word: any other */
   readonly roleOf: ReadonlyMap<string, string>;
-  /** Arabic word → the English ones that it stands for. */
+  /** Arabic word → the English words that it stands for. */
   readonly meanings: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Words of kinds, as they sound. */
+  /** Words of kinds, by their sound. */
   readonly kinds: readonly { readonly kind: string; readonly sounds: Weighed }[];
-  /** How much a word tells, 0.3 to 1: what many names share tells little. */
+  /** How much a word tells, 0.3 to 1: a word that many names share tells little. */
   readonly weightOf: (word: string) => number;
 }
 
-/** Makes the vocabulary of folded rows of the mapping `project-words`, and of the names among which one is looked for. */
+/** Makes the vocabulary from folded rows of the mapping `project-words` and from the names to search. */
 export function projectWords(
   rows: readonly { readonly word: string; readonly word_ar: string; readonly role: string }[],
   names: readonly ProjectName[],
@@ -43,11 +43,11 @@ export function projectWords(
   };
 }
 
-/** A name made ready to be compared with many. */
+/** A name prepared for comparing with many others. */
 export interface ReadyName {
   readonly name: ProjectName;
   readonly isArabic: boolean;
-  /** All its words, and those before `by`; equal where there is none. */
+  /** All its words, and the words before `by`; equal if the name has no `by`. */
   readonly whole: WordList;
   readonly head: WordList;
 }
@@ -85,7 +85,7 @@ function listOf(all: readonly string[], vocabulary: ProjectWords): WordList {
 
 const byInArabic = 'باي';
 
-/** With the Arabic article and without it. */
+/** Returns the words as they are, and without the Arabic article if that differs. */
 function bothWays(words: readonly string[], { weightOf }: ProjectWords): Weighed[] {
   const parts = words.map((text) => ({ text, weight: weightOf(text) }));
   const whole = weighed(parts);
@@ -100,7 +100,7 @@ function kindOf(word: string, role: string | undefined, { meanings, kinds }: Pro
   return kinds.find((kind) => likeness(kind.sounds, sounds) >= 0.85)?.kind ?? null;
 }
 
-/** English plurals and residency, residential: one kind. */
+/** Returns one form for English singulars and plurals, and for all words that begin with residen. */
 function stemOf(word: string): string {
   if (/^residen/.test(word)) return 'residence';
   return word.length > 4 ? word.replace(/s$/, '') : word;
@@ -137,7 +137,7 @@ const spelt: Readonly<Record<string, string>> = {
   زد: 'z',
 };
 
-/** Confidence that two names are one project's, 0 to 1; null where numbers or letters do not agree. */
+/** Returns the confidence that two names belong to one project, 0 to 1; null if numbers or letters differ. */
 export function compareNames(one: ReadyName, other: ReadyName, vocabulary: ProjectWords): number | null {
   if (one.name.numbers.join() !== other.name.numbers.join()) return null;
   const letters = agreeingLetters(one, other);
@@ -152,7 +152,7 @@ export function compareNames(one: ReadyName, other: ReadyName, vocabulary: Proje
   return Math.max(0, ...ways.map(([a, b, cost]) => compareLists(a, b, ignored, one.name, vocabulary) - cost));
 }
 
-/** Letters in one name must be letters in the other, or the Arabic names of letters; null where they differ, else the words that are letters. */
+/** Returns the words that spell letters. A letter in one name must be in the other, as a letter or by its Arabic name; null if it is not. */
 function agreeingLetters(one: ReadyName, other: ReadyName): readonly string[] | null {
   const words: string[] = [];
   for (const [a, b] of [
@@ -192,14 +192,14 @@ function compareLists(
   const apart = kindsApart(one.kinds, other.kinds);
   if (a.length === 0 && b.length === 0) return translated > 0 ? 1 - apart : bareNames(name, one, apart);
   const alike = Math.max(...mine.flatMap((x) => others.map((y) => likeness(x, y))));
-  // What was translated agrees, and weighs about as much as four letters a word.
+  // Translated words agree, and weigh about as much as four letters each.
   const rest =
     Math.max(...[...mine, ...others].map(({ weights }) => weights.reduce((sum, weight) => sum + weight, 0))) *
     0.7;
   return (alike * rest + translated) / (rest + translated) - (1 - alike) * 0.3 - apart;
 }
 
-/** Takes out of two lists the words of the first that are translated by one of the second; returns what they weigh, about four letters a word. */
+/** Removes from both lists each word of the first that a word of the second translates. Returns their weight, about four letters a word. */
 function takeTranslated(from: string[], to: string[], { meanings, weightOf }: ProjectWords): number {
   let weight = 0;
   for (const word of [...from]) {
@@ -212,14 +212,14 @@ function takeTranslated(from: string[], to: string[], { meanings, weightOf }: Pr
   return weight;
 }
 
-/** Numbers, letters and kinds alone are enough where there is a letter, a long number, or the same kind. */
+/** Returns the confidence of two names without other words: enough with a letter, a long number, or the same kind. */
 function bareNames(name: ProjectName, list: WordList, apart: number): number {
   if (name.letters.length > 0) return 1 - apart;
   const isTelling = list.kinds.length > 0 || name.numbers.some((number) => number.length > 2);
   return apart === 0 && isTelling ? 0.9 : 0;
 }
 
-/** A kind that one name lacks costs little, two kinds against each other much. */
+/** Returns the cost of different kinds: little for a kind that one name lacks, much for two kinds against each other. */
 function kindsApart(one: readonly string[], other: readonly string[]): number {
   const missing = [...new Set(one)].filter((kind) => !other.includes(kind)).length;
   const added = [...new Set(other)].filter((kind) => !one.includes(kind)).length;

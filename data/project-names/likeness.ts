@@ -1,6 +1,6 @@
-/** How much two names sound alike, whatever script each is in: the cheapest alignment of their letters. */
+/** Measures how much two names sound alike, each in either script: the cheapest alignment of their letters. */
 
-/** Latin letters and groups of letters that an Arabic letter is written for: without cost, and at half the cost of a wrong letter. */
+/** Latin letters and groups of letters that are written for an Arabic letter: at no cost, and at half the cost of a wrong letter. */
 const arabicSounds: Readonly<Record<string, readonly [string, string]>> = {
   ب: ['b p', ''],
   ت: ['t', 'd'],
@@ -52,7 +52,7 @@ function table(column: 0 | 1): Set<string> {
   );
 }
 
-/** Letters as they sound: groups of Latin letters as one, doubled letters once, `x` as two, silent ends left out. */
+/** Returns the sounds of a text: groups of Latin letters as one, doubled letters once, `x` as two, silent ends left out. */
 function soundsOf(text: string): readonly string[] {
   if (!/[a-z]/.test(text))
     return [...text.replaceAll('تش', 'چ')].filter((letter, index, all) => letter !== all[index - 1]);
@@ -79,7 +79,7 @@ function soundsOf(text: string): readonly string[] {
   return sounds;
 }
 
-/** What a sound costs when the other name lacks it: vowels are often not written in Arabic. */
+/** Returns the cost of a sound that the other name lacks. Vowels cost little: Arabic often leaves them out. */
 const weightOf = (sound: string): number => (vowels.has(sound) ? 0.2 : 1);
 
 function costOf(a: string, b: string): number {
@@ -90,7 +90,7 @@ function costOf(a: string, b: string): number {
   return 1;
 }
 
-/** Every sound has a number, and every two a cost: names are compared by the million. */
+/** Every sound has a number, and every pair of sounds a cost, because millions of names are compared. */
 const numbers = new Map<string, number>();
 const skipCosts: number[] = [];
 const costs: number[][] = [];
@@ -110,7 +110,7 @@ function numberOf(sound: string): number {
   return number;
 }
 
-/** Sounds by number, what it costs to lack each, and how much each weighs: those of a word that many names share weigh less. */
+/** Sounds by number, the cost of lacking each, and the weight of each: sounds of a word that many names share weigh less. */
 export interface Weighed {
   readonly sounds: readonly number[];
   readonly weights: readonly number[];
@@ -118,7 +118,7 @@ export interface Weighed {
   readonly total: number;
 }
 
-/** Words as they sound, each with its weight. */
+/** Returns the sounds of words, each with the weight of its word. */
 export function weighed(words: readonly { readonly text: string; readonly weight: number }[]): Weighed {
   const sounds: number[] = [];
   const weights: number[] = [];
@@ -137,13 +137,13 @@ export function weighed(words: readonly { readonly text: string; readonly weight
   return { sounds, weights, skips, total };
 }
 
-/** A number of a list that is long enough. */
+/** Returns a number of a list that is long enough. */
 const at = (list: readonly number[], index: number): number => list[index] ?? 0;
 
-/** Likeness of two names' sounds, 0 to 1. */
+/** Returns the likeness of two names' sounds, 0 to 1. */
 export function likeness(one: Weighed, other: Weighed): number {
   const most = Math.max(one.total, other.total);
-  // What one lacks of the other's length cannot agree.
+  // The sounds that one name has more than the other cannot agree.
   if (most === 0 || Math.abs(one.total - other.total) > most * 0.6) return 0;
   const width = other.sounds.length;
   let row = [0];
@@ -164,5 +164,5 @@ export function likeness(one: Weighed, other: Weighed): number {
   return Math.max(0, 1 - at(row, width) / most);
 }
 
-/** One word, all of whose sounds weigh the same. */
+/** Returns one word, all of whose sounds weigh the same. */
 export const evenly = (text: string): Weighed => weighed([{ text, weight: 1 }]);

@@ -1,9 +1,9 @@
-/** Finds which Arabic name of a building and which English one are the same building's, within one area and project. */
+/** Finds which Arabic and which English name belong to the same building, within one area and project. */
 import { compareNames, type ProjectWords, projectWords, type ReadyName, readyName } from './compare-names.ts';
 import { evenly, likeness } from './likeness.ts';
 import { readProjectName } from './project-name.ts';
 
-/** A way to name a building, folded; equal ones are given once. */
+/** A way to name a building, folded. Equal ways are given once. */
 export interface BuildingName {
   readonly area: number | null;
   readonly project: number | null;
@@ -25,12 +25,12 @@ export interface BuildingLink {
 
 /** Names within a project share its words, so more must agree than between projects. */
 export const LEAST_LIKENESS = 0.9;
-/** How far the next name must be behind. */
+/** Least distance in likeness to the next name. */
 const LEAST_LEAD = 0.07;
 
 const isArabic = (text: string): boolean => /[\u0600-\u06FF]/.test(text);
 
-/** Links Arabic names that deals give alone to English names of the same area and project. A name that nothing decides stays a building of its own. */
+/** Links Arabic names that deals give alone to English names of the same area and project. An undecided name stays a building of its own. */
 export function linkBuildings(
   names: readonly BuildingName[],
   words: Parameters<typeof projectWords>[0],
@@ -56,7 +56,7 @@ function linkPlace(names: readonly BuildingName[], vocabulary: ProjectWords): Bu
     else if (said.length === 1)
       links.push({ area, project, name, standsFor: said[0] ?? name, basis: 'record', confidence: 1 });
   }
-  // Buildings of an area that name no project are too many for sound to tell them apart.
+  // Sound cannot separate the buildings of an area that name no project: there are too many.
   if (project === null) return links;
   for (const { name, standsFor, score } of bestPairs(unsaid, english, vocabulary))
     links.push({
@@ -70,7 +70,7 @@ function linkPlace(names: readonly BuildingName[], vocabulary: ProjectWords): Bu
   return links;
 }
 
-/** English name → the Arabic names beside it. */
+/** Returns each English name with the Arabic names beside it. */
 function englishNames(names: readonly BuildingName[]): Map<string, Set<string>> {
   const english = new Map<string, Set<string>>();
   for (const { name, nameAr } of names) {
@@ -88,7 +88,7 @@ interface Pair {
   readonly score: number;
 }
 
-/** Pairs each of whose names is by far the likeliest for the other. */
+/** Returns the pairs in which each name is by far the likeliest for the other. */
 function bestPairs(
   arabic: readonly string[],
   english: ReadonlyMap<string, ReadonlySet<string>>,
@@ -101,7 +101,7 @@ function bestPairs(
       ([standsFor, beside]): Pair => ({
         name,
         standsFor,
-        // A building whose Arabic name is known has no other one, unless it is another spelling.
+        // A building with a known Arabic name has no other one, except another spelling.
         score: Math.max(
           ...(beside.size === 0 ? [standsFor] : [...beside]).map((other) =>
             scoreOf(mine, ready(other), vocabulary),
@@ -131,7 +131,7 @@ function scoreOf(one: ReadyName, other: ReadyName, vocabulary: ProjectWords): nu
   return isWhole ? (compareNames(one, other, vocabulary) ?? 0) : 0;
 }
 
-/** Whether two words mean the same, or sound alike and begin alike (`ويست` and east do not). */
+/** Returns whether two words mean the same, or sound alike and begin alike (`ويست` and east do not). */
 function isCounterpart(one: string, other: string, { meanings }: ProjectWords): boolean {
   if (one === other || meanings.get(one)?.has(other) === true || meanings.get(other)?.has(one) === true)
     return true;

@@ -1,25 +1,25 @@
-/** Links the ways in which deals and contracts name projects to projects: registered ones, or such as have nothing but their name and place. */
+/** Links the names that deals and contracts give to projects: registered projects, or projects known by name and place only. */
 import { compareNames, type ProjectWords, projectWords, type ReadyName, readyName } from './compare-names.ts';
 import { type ProjectName, readProjectName } from './project-name.ts';
 import { keyOf, type ReadWording, standing } from './provisional-projects.ts';
 
-/** A registered project, or one that deals name by a number which the register lacks. */
+/** A registered project, or a project that deals name by a number which the register lacks. */
 export interface Candidate {
   readonly number: number;
   readonly isRegistered: boolean;
-  /** All names known of it, folded, in both scripts. */
+  /** All its known names, folded, in both scripts. */
   readonly names: readonly string[];
-  /** Its Arabic name in Latin letters, folded, where that is the English name it is published under; null where a source gives one. */
+  /** Its Arabic name in Latin letters, folded, if the project is published under it; null if a source gives an English name. */
   readonly displayed: string | null;
   readonly areas: readonly number[];
   readonly communities: readonly number[];
 }
 
-/** A name of a project and where it is used; equal ones are given once. */
+/** A name of a project and its place. Equal pairs are given once. */
 export interface Wording {
   /** Folded. */
   readonly name: string;
-  /** `area 412`, or `named horizon` where nothing says which area that is. */
+  /** `area 412`, or `named horizon` if the area of that place is unknown. */
   readonly place: string;
   readonly area: number | null;
   readonly community: number | null;
@@ -29,11 +29,11 @@ export interface Wording {
 
 export interface Link {
   readonly wording: Wording;
-  /** Name and place as the id of a project without a number is made of. */
+  /** Name and place, from which the id of a project without a number is made. */
   readonly ownKey: string;
   /** Number of the project; null where it has a name only. */
   readonly number: number | null;
-  /** Of a project without a number: the own key that stands for all its places. */
+  /** For a project without a number: the own key that stands for all its places. */
   readonly projectKey: string;
   readonly basis: 'name' | 'displayed-name' | 'transliteration' | 'named';
   readonly confidence: number;
@@ -42,15 +42,15 @@ export interface Link {
   readonly score: number | null;
 }
 
-/** Below it a name stays unlinked. */
+/** A name with a lower confidence stays unlinked. */
 export const LEAST_CONFIDENCE = 0.75;
-/** How far the next candidate must be behind. */
+/** Least distance in confidence to the next candidate. */
 const LEAST_LEAD = 0.07;
-/** Where no area narrows the search. */
+/** Least confidence where no area narrows the search. */
 const LEAST_ANYWHERE = 0.92;
-/** How sure an equal name is that only a transliteration of ours gives. */
+/** Confidence of an equal name that only our transliteration gives. */
 const DISPLAYED = 0.95;
-/** Two spellings in one script are one name. */
+/** From this likeness on, two spellings in one script are one name. */
 const SAME_NAME = 0.9;
 
 interface Known extends Candidate {
@@ -78,7 +78,7 @@ export interface LinkInput {
   readonly candidates: readonly Candidate[];
   readonly wordings: readonly Wording[];
   readonly words: readonly { readonly word: string; readonly word_ar: string; readonly role: string }[];
-  /** Pairs of areas under both of which one project is registered, `from to`: an area was divided, or its border lies elsewhere now. */
+  /** Pairs of areas, `from to`, under both of which one project is registered: an area was divided, or its border has moved. */
   readonly areaPairs: ReadonlySet<string>;
 }
 
@@ -144,7 +144,7 @@ export function linkProjects(input: LinkInput): Link[] {
 
 const rounded = (score: number): number => Math.round(score * 1000) / 1000;
 
-/** Of candidates whose name equals a wording's, one alone is meant; of several nothing says which. */
+/** Returns the candidate whose name equals a wording's. It is sure only if there is one such candidate. */
 function only(candidates: readonly Known[], basis: Found['basis'], score: number): Best {
   const [candidate] = candidates;
   if (candidate === undefined) return { first: null, isSure: false };
@@ -215,12 +215,12 @@ class Finder {
     ];
   }
 
-  /** A name long enough, with a word of its own: two projects far apart do not share it by chance. */
+  /** Returns whether a name is long enough and has a word of its own: two distant projects do not share it by chance. */
   #isRare(name: ProjectName): boolean {
     return name.key.length >= 10 && name.words.some((word) => this.#vocabulary.weightOf(word) > 0.85);
   }
 
-  /** Where a name in the same script is known, it decides: another one means another project. */
+  /** Returns the likeness to a candidate. A name in the same script decides: another name in that script means another project. */
   #score(wording: ReadyName, { ready }: Known): number {
     const scores = ready.map((name) => ({
       isSame: name.isArabic === wording.isArabic,
@@ -239,7 +239,7 @@ interface Claim {
   readonly found: Found;
 }
 
-/** Of several names that claim one candidate by their sound, the best stays, and what is another spelling of it. */
+/** Returns the names that lose where several claim one candidate by their sound: the best stays, and so do its other spellings. */
 function rivals(best: ReadonlyMap<Named, Best>, vocabulary: ProjectWords): Set<Named> {
   const claims = new Map<number, Claim[]>();
   for (const [named, { first, isSure }] of best)
@@ -264,7 +264,7 @@ function losersOf(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
   const losers = sorted.filter(
     (claim) => claim.found.basis === 'transliteration' && !isWinner(claim) && !isSpelling(claim),
   );
-  // Another name that is nearly as likely: nothing says which of the two it is.
+  // Another name is nearly as likely, so neither is sure.
   const isTie =
     winner.found.basis === 'transliteration' &&
     losers.some(({ found }) => winner.found.score - found.score < LEAST_LEAD);

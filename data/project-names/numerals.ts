@@ -1,4 +1,4 @@
-/** Numbers as names of projects write them: digits, Roman numerals, English and Arabic words, all read as digits. */
+/** Numbers in names of projects: digits, Roman numerals, English and Arabic words, all read as digits. */
 
 const english = [
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -79,8 +79,8 @@ const phases = new Set(['phase', 'ph', 'المرحله', 'مرحله']);
 const roman = /^(x{0,3})(ix|iv|v?i{0,3})$/;
 
 /**
- * Reads a folded word as a number; null when it is none. `l` and `ا` repeated stand for the Roman ones that they look like. An English ordinal is a
- * number only beside the word phase.
+ * Reads a folded word as a number; returns null for any other word. Repeated `l` and `ا` stand for the Roman numerals that they look like. An English ordinal
+ * is a number only beside the word phase.
  */
 export function numberOf(word: string, neighbours: readonly (string | undefined)[] = []): number | null {
   if (/^\d+$/.test(word)) return Number(word);

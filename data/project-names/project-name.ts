@@ -1,8 +1,8 @@
-/** What the name of a project says: its words, and apart from them its numbers and letters. */
+/** The parts of a project's name: its words, its numbers and its letters. */
 import { numberOf } from './numerals.ts';
 
 export interface ProjectName {
-  /** Equal for names that differ by case, spacing, punctuation or the form of a numeral only. */
+  /** Equal for names that differ only by case, spacing, punctuation or the form of a numeral. */
   readonly key: string;
   readonly numbers: readonly string[];
   /** Single Latin letters, as in `Tower B`. */
@@ -11,7 +11,7 @@ export interface ProjectName {
   readonly words: readonly string[];
 }
 
-/** Letters and digits are parted where one meets the other: `ريفيرا65`, `7B`, `d3`. An ordinal such as `2nd` stays whole. */
+/** Letters and digits are split where they meet: `ريفيرا65`, `7B`, `d3`. An ordinal such as `2nd` stays whole. */
 const parted = /\d+(?:st|nd|rd|th)(?![\p{L}\p{N}])|\d+|[^\p{L}\p{N}]|\p{L}+/gu;
 
 /** Reads a name that `fold_name` folded. */
@@ -41,7 +41,7 @@ export function readProjectName(folded: string): ProjectName {
   return { key: joined(read), numbers: numbers.sort(), letters: letters.sort(), words };
 }
 
-/** Without spaces, but two numbers side by side stay two. */
+/** Joins words without spaces, except between two numbers side by side. */
 function joined(tokens: readonly string[]): string {
   return tokens
     .map((token, index) => (/^\d/.test(token) && /\d$/.test(tokens[index - 1] ?? '') ? `-${token}` : token))

@@ -1,17 +1,17 @@
-/** Projects that have nothing but a name and a place: which names in which places are one of them. */
+/** Projects known by name and place only: decides which names in which places are one project. */
 import type { Wording } from './link-projects.ts';
 import type { ProjectName } from './project-name.ts';
 
-/** A wording, and what its name says. */
+/** A wording, and its name as it was read. */
 export interface ReadWording {
   readonly wording: Wording;
   readonly name: ProjectName;
 }
 
-/** Returns name and place as the id of a project without a number is made of. */
+/** Returns name and place, from which the id of a project without a number is made. */
 export const keyOf = ({ name, wording }: ReadWording): string => `${name.key}|${wording.place}`;
 
-/** Own key → the key that stands for the same name in places which may be one. */
+/** Returns, for each own key, the key that stands for the same name in places that may be one. */
 export function standing(
   unlinked: readonly ReadWording[],
   areaPairs: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function standing(
   const stands = new Map<string, string>();
   for (const group of byName.values()) {
     for (const cluster of clustersOf(group, areaPairs)) {
-      // An area before a place of which only the name is known; then by the text, so that the order of the rows says nothing.
+      // An area comes before a place with a name only; then the text decides, so the order of the rows does not matter.
       const [first] = cluster
         .map(keyOf)
         .sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
@@ -31,7 +31,7 @@ export function standing(
   return stands;
 }
 
-/** Parts a group of one name into those that may be one project. */
+/** Splits a group of one name into groups that may each be one project. */
 function clustersOf(group: readonly ReadWording[], areaPairs: ReadonlySet<string>): ReadWording[][] {
   const knownPlaces = new Set(
     group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place),

@@ -1,4 +1,4 @@
-/** What the directory of brokers answers from. */
+/** Serves the directory of brokers. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** What the ranking of brokers over the whole market answers from. */
+/** Serves the ranking of brokers over the whole market. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** What the list of a broker's deals answers from. */
+/** Serves the list of a broker's deals. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

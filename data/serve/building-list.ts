@@ -1,4 +1,4 @@
-/** What lists and records of buildings answer from. */
+/** Serves lists and records of buildings. */
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';

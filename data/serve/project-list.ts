@@ -1,10 +1,10 @@
-/** What lists and records of projects answer from. */
+/** Serves lists and records of projects. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { projects } from '../tables/projects.ts';
 
-/** What the list says as the table of projects does. */
+/** Columns that the list shares with the table of projects. */
 const asRegistered = projects.row.pick({
   status: true,
   completion_pct: true,

@@ -1,4 +1,4 @@
-/** What statistics of projects and buildings are made of. */
+/** The cells that statistics of projects and buildings add up. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** What people look for by its name: the documents of both search engines. */
+/** Names that people search for: the documents of both search engines. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** What people wish for: profiles of property, the documents that a search by meaning ranks. */
+/** Profiles of property, which a search by meaning ranks against a wish. */
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
@@ -81,7 +81,7 @@ export const searchProperties: TableDefinition = {
     offering: z
       .enum(['off-plan', 'ready'])
       .nullable()
-      .describe(`What its sales were mostly of; null under ${publishingRules.least_shown} sales.`),
+      .describe(`Stage of most of its sales; null under ${publishingRules.least_shown} sales.`),
     is_freehold: nullable(columns.is_freehold),
     completed_year: nullable(columns.completed_year),
     handover_year: z
@@ -100,7 +100,7 @@ export const searchProperties: TableDefinition = {
     price_rank_pct: rank('Where its AED a square foot stands among profiles of its type and bedrooms'),
     rent_rank_pct: rank('Where its rent stands among profiles of its type and bedrooms'),
     yield_rank_pct: rank('Where its yield stands among profiles of its type'),
-    tags: z.array(z.string()).describe('What the figures say in words.'),
+    tags: z.array(z.string()).describe('The figures in words.'),
     weight: noted(columns.weight, 'By its sales and contracts of 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'search-properties.sql'),

@@ -1,4 +1,4 @@
-/** What lists of transactions are found in. */
+/** The list in which the service finds transactions. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** What the units of a project or a building answer from. */
+/** Serves the units of a project or a building. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** Where the label of an area stands. */
+/** Where the label of an area stands on a map. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

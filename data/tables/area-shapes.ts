@@ -1,4 +1,4 @@
-/** Boundaries of areas as they are drawn on a map. */
+/** Boundaries of areas for drawing on a map. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

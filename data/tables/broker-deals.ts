@@ -1,4 +1,4 @@
-/** Which broker stood on which side of a deal. */
+/** The broker on each side of a deal. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

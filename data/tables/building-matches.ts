@@ -1,4 +1,4 @@
-/** Arabic names of buildings, each with the English name that the same building has. */
+/** Arabic names of buildings, each with the English name of the same building. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { linkBuildings } from '../project-names/link-buildings.ts';

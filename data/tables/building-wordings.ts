@@ -18,7 +18,7 @@ export const buildingWordings: TableDefinition = {
     folded_ar: z.string().nullable().describe('The Arabic name folded.'),
     area_id: nullable(columns.area_id),
     project_id: nullable(columns.project_id),
-    own_key: z.string().describe('What the words say of the project, without any link.'),
+    own_key: z.string().describe('Name and place of the project in these words, without any link.'),
     oldest: z.iso.datetime().nullable().describe('First deal that names it so.'),
     newest: nullable(columns.newest),
   }),

@@ -1,4 +1,4 @@
-/** Rent lines named by their contract. */
+/** Rent lines, each with the name of its contract. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,6 @@
-/** How far deals and rent contracts are counted, year by year: a year that is over does not change with the as-of date, and what is made of it need not be made again. */
+/**
+ * How far deals and rent contracts are counted, year by year. A past year does not change with the as-of date, so tables made from it need not be made again.
+ */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -16,8 +18,8 @@ export const countedUntil: TableDefinition = {
     sales_until: z.iso
       .date()
       .nullable()
-      .describe('Last day of it that figures of deals count; null where no deals are loaded.'),
-    rents_until: z.iso.date().nullable().describe('The same of rent contracts that start in it.'),
+      .describe('Last day of the year that figures of deals count; null where no deals are loaded.'),
+    rents_until: z.iso.date().nullable().describe('The same for rent contracts that start in the year.'),
     registered_rents_until: z.iso
       .date()
       .nullable()

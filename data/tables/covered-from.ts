@@ -1,4 +1,4 @@
-/** From which day on the loaded exports cover sales and rents. */
+/** The day from which the loaded exports cover sales and rents. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -11,7 +11,9 @@ export const coveredFrom: TableDefinition = {
   inputs: ['sales_monthly', 'rents_monthly', 'dataset_as_of'],
   row: z.object({
     dataset: z.string().describe('transactions or rent-contracts.'),
-    covered_from: z.iso.date().describe('First day of the months that are all there.'),
+    covered_from: z.iso
+      .date()
+      .describe('First day of the newest unbroken run of months that the exports cover.'),
   }),
   sql: sqlFile(import.meta.url, 'covered-from.sql'),
   orderBy: ['dataset'],

@@ -1,4 +1,4 @@
-/** Deals made of their unit lines. */
+/** Deals, each made from its unit lines. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -15,7 +15,7 @@ export const eligibleSales: TableDefinition = {
     has_unit_price: z
       .boolean()
       .describe(
-        'One unit, whose price is that of the whole unit: not of several, and no outlier at less than a sixteenth of what its cell pays.',
+        'A sale of one whole unit: not of several, and no outlier at less than a sixteenth of the price in its cell.',
       ),
     is_outlier: z.boolean().describe('Too far from its cell for price statistics.'),
     stage: z
@@ -34,7 +34,7 @@ export const eligibleSales: TableDefinition = {
       .describe(
         "ln(AED a square foot) less the median that it is set against: its cell's, or that drawn towards its project's, whichever is nearer.",
       ),
-    residual_limit: z.number().nullable().describe('How large the residual may be before it is an outlier.'),
+    residual_limit: z.number().nullable().describe('Largest residual that is no outlier.'),
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),
   orderBy: ['id'],

@@ -1,4 +1,4 @@
-/** Arabic names of projects and developers in Latin letters. */
+/** Arabic names of projects and developers, written in Latin letters. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** Where rows lie, for every way the exports word a place. */
+/** Where rows lie, for every wording of a place in the exports. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

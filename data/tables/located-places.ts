@@ -1,4 +1,4 @@
-/** Places as deals and contracts show them, for every way the exports word one. */
+/** Places as deals and contracts show them, for every wording in the exports. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -26,7 +26,7 @@ export const placeAreas: TableDefinition = {
     n: z.bigint().describe('Rows the share was counted on, in this area.'),
     confidence: z
       .enum(['high', 'medium', 'low'])
-      .describe('The best any alias row gives the pair; low is never used to resolve rows.'),
+      .describe('The highest confidence of any alias row of the pair; low is never used to resolve rows.'),
   }),
   sql: sqlFile(import.meta.url, 'place-areas.sql'),
   orderBy: ['community_id', 'area_id'],

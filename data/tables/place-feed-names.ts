@@ -1,4 +1,4 @@
-/** How an AREA_EN of the sales feeds is read. */
+/** How Mulk reads an AREA_EN of the sales feeds. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

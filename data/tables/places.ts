@@ -1,4 +1,4 @@
-/** Every place a question may name: the Land Department's areas and the communities people speak of. */
+/** Every place that a question may name: the Land Department's areas and the communities people speak of. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

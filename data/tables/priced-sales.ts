@@ -1,4 +1,4 @@
-/** Sales that price models are made from. */
+/** Sales that price models use. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

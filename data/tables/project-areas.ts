@@ -1,4 +1,4 @@
-/** Where a project lies, learned from every register that names its area. */
+/** Where a project lies, from every register that names its area. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,13 +1,13 @@
-/** Brands that names of projects say. */
+/** Brands that names of projects contain. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `project_brands`: one name of projects in one area that says whose they are. */
+/** Defines `project_brands`: one name of projects in one area that contains a brand. */
 export const projectBrands: TableDefinition = {
   id: 'project_brands',
   layer: 'stage',
-  grain: 'one name of projects in one area that says whose they are',
+  grain: 'one name of projects in one area that contains a brand',
   key: ['folded', 'area_id'],
   inputs: [
     'located_names',

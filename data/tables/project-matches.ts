@@ -27,7 +27,7 @@ const row = z.object({
   folded: columns.folded,
   place: z.string().describe('Where it is used.'),
   community_id: z.int().nullable().describe('Community that the words give.'),
-  own_key: z.string().describe('What the id of a project with this name and place only is made of.'),
+  own_key: z.string().describe('Name and place, from which the id of a project with nothing else is made.'),
   project_key: z.string().describe('The own key that stands for all places of such a project.'),
   project_number: nullable(columns.project_number),
   basis: z.string().describe('name, displayed-name, transliteration or named.'),

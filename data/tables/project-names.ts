@@ -13,7 +13,7 @@ export const projectNames: TableDefinition = {
   row: z.object({
     project_number: columns.project_number,
     name: columns.name,
-    basis: z.string().describe('What gives it: deals or units.'),
+    basis: z.string().describe('Source of the name: deals or units.'),
   }),
   sql: sqlFile(import.meta.url, 'project-names.sql'),
   orderBy: [],

@@ -1,4 +1,4 @@
-/** Registered projects with their area resolved. */
+/** Registered projects, each with its area. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
-/** Properties of contracts that have several. */
+/** Properties of contracts with several. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -29,9 +29,9 @@ export const rentContracts: TableDefinition = {
     property_count: noted(columns.property_count, 'With the basis lines at least so many.'),
     property_count_basis: noted(
       columns.property_count_basis,
-      'register: dialects A and B count them; export: dialect C does; lines: as many as the rows tell apart.',
+      'register: dialects A and B count them; export: dialect C does; lines: as many as the rows distinguish.',
     ),
-    line_count: z.int().describe('Properties that its rows tell apart.'),
+    line_count: z.int().describe('Properties that its rows distinguish.'),
     property_type: nullable(columns.property_type),
     property_sub_type: nullable(columns.property_sub_type),
     usage: nullable(columns.usage),
@@ -48,7 +48,7 @@ export const rentContracts: TableDefinition = {
     registered_area: nullable(columns.registered_area),
     registered_project: noted(
       nullable(columns.registered_project),
-      'On any of the rows of its contract; null where these name several.',
+      'On any of the rows of its contract; null where they name several.',
     ),
     candidate_projects: columns.candidate_projects,
     area_id: nullable(columns.area_id),
@@ -74,7 +74,7 @@ export const rentContracts: TableDefinition = {
     nearest_landmark: nullable(columns.nearest_landmark),
     quality_flags: noted(
       columns.quality_flags,
-      'area_missing: no size is given of any of its properties, be they all listed or not.',
+      'area_missing: the rows give no size for any of its properties, whether or not they list them all.',
     ),
     is_eligible: columns.is_eligible,
   }),
@@ -86,6 +86,6 @@ export const rentContracts: TableDefinition = {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },
   },
-  // 2: rows without a number that name one contract are one contract, its amount counts once (docs/adr/0005).
+  // 2: rows without a number that name one contract are one contract; its amount counts once (docs/adr/0005).
   methodVersion: tableVersions.rent_contracts,
 };

@@ -1,4 +1,4 @@
-/** Properties of the contracts that have several rows. */
+/** Properties of contracts with several rows. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { contractLines } from './contract-lines.ts';

@@ -1,4 +1,4 @@
-/** Contracts of several rows. */
+/** Contracts with several rows. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -17,7 +17,7 @@ export const severalContracts: TableDefinition = {
   row: z.object({
     ...terms,
     candidate_projects: nullable(columns.candidate_projects),
-    line_count: z.int().describe('Properties that its rows tell apart.'),
+    line_count: z.int().describe('Properties that its rows distinguish.'),
   }),
   sql: sqlFile(import.meta.url, 'several-contracts.sql'),
   orderBy: [],

@@ -1,4 +1,4 @@
-/** Lines of the deals that have several. */
+/** Lines of deals with several. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

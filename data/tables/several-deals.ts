@@ -1,4 +1,4 @@
-/** Deals of several units. */
+/** Deals with several units. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { deals } from './deals.ts';

@@ -1,4 +1,4 @@
-/** Rent contracts by the year they start in: rent_contracts lies by year of registration, and figures by period go by the start. */
+/** Rent contracts by the year they start in. rent_contracts is divided by year of registration; figures by period count the start. */
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { rentContracts } from './rent-contracts.ts';
 
@@ -27,7 +27,7 @@ export const startedRents: TableDefinition = {
   sql,
   orderBy: [],
   partitionBy: 'start_date',
-  // A night's registrations start in a few years: only the figures of those follow from other rows than before.
+  // A night's registrations start in a few years, so only the figures of those years have new rows.
   years: `select year(start_date) as year, concat_ws(' ', count(*), sum(hash(s)), bit_xor(hash(s))) as inputs from (${sql}) s group by all`,
   methodVersion: null,
 };

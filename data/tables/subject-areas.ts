@@ -1,4 +1,4 @@
-/** Which areas hold the deals of a project or a developer. */
+/** The areas that hold the deals of a project or a developer. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

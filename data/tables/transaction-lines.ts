@@ -1,4 +1,4 @@
-/** Units of deals that have several. */
+/** Units of deals with several. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

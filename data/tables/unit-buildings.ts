@@ -1,4 +1,4 @@
-/** The building a unit is in. */
+/** The building of a unit. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -13,11 +13,11 @@ export const unitBuildings: TableDefinition = {
   row: z.object({
     property_id: noted(
       nullable(columns.property_id),
-      'One of the building; null where the project tells it.',
+      'One of the building; null where the project identifies it.',
     ),
     project_id: noted(
       nullable(columns.project_id),
-      'It has no more than one building; null where the property tells it.',
+      'It has no more than one building; null where the property identifies it.',
     ),
     building_id: columns.building_id,
   }),

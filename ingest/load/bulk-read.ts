@@ -1,25 +1,25 @@
-/** SQL of the bulk read: DuckDB's CSV reader with nothing left for it to guess. */
+/** SQL of the bulk read: every option of DuckDB's CSV reader is set, so it guesses nothing. */
 import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 
-/** One file as DuckDB is to read it. */
+/** One file, with the options that DuckDB reads it with. */
 export interface BulkFile {
   readonly path: string;
   readonly compression: 'gzip' | 'none';
   readonly fieldCount: number;
   readonly withHeader: boolean;
   /**
-   * The reader gets LF told, because left to itself it takes the first line break it meets, be it inside a value. Told CRLF, DuckDB 1.5.6
-   * reads nothing at all: such a file must start with a header of one line, where the first line break is the right one.
+   * The line ending is always set to LF. Without it the reader takes the first line break it meets, even one inside a value. Set to CRLF, DuckDB 1.5.6 reads
+   * nothing at all: such a file must start with a header of one line, whose line break is the right one.
    */
   readonly lineEnding: 'lf' | 'crlf';
-  /** Some record covers several lines; the reader then works through the file in order, not from many places at once. */
+  /** Some record covers several lines. The reader then works through the file in order, not from many places at once. */
   readonly multiLine: boolean;
 }
 
-/** Greater than any record the scan believes (1 MiB). */
+/** Greater than any record that the scan accepts (1 MiB). */
 const LINE_BYTES_MAX = 2 << 20;
 
-/** `read_csv(…)` with columns `c0`, `c1` … all text. */
+/** Returns `read_csv(…)` with columns `c0`, `c1` … all text. */
 export function bulkRead(file: BulkFile): string {
   const columns = Array.from({ length: file.fieldCount }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
   const options = [
@@ -43,7 +43,7 @@ export function bulkRead(file: BulkFile): string {
   return `read_csv(${pathToRead(file.path)}, ${options.join(', ')})`;
 }
 
-/** `c<position> as "header"` for headers in the file, null for the others. */
+/** Returns `c<position> as "header"` for headers in the file, null for the others. */
 export function selectHeaders(headers: readonly string[], header: readonly string[]): string {
   return headers
     .map((name) => {

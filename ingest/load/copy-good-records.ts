@@ -1,4 +1,4 @@
-/** Writes the records that the scan believed into a file of their own, for exports the bulk reader must not read as they are. */
+/** Writes the accepted records of a scan into a new file, for exports that the bulk reader must not read as they are. */
 import { copyFile, type FileHandle, open, rm } from 'node:fs/promises';
 import type { ByteRanges } from './scan-csv.ts';
 
@@ -7,10 +7,10 @@ const CR = 13;
 const QUOTE = 34;
 const blanks = Buffer.alloc(1 << 16, LF);
 
-/** The bulk reader takes empty lines for part of the record after them, which it believes to be 2 MiB long at most. */
+/** The bulk reader counts empty lines as part of the record after them, and takes records of at most 2 MiB. */
 const BLANK_BYTES_MAX = 1 << 20;
 
-/** Would the bulk reader pass over these ranges if they were empty lines? */
+/** Returns whether the bulk reader would pass over these ranges if they were empty lines. */
 export function canBeBlank(excluded: ByteRanges, fieldCount: number): boolean {
   let bytes = 0;
   for (let range = 0; range < excluded.length; range += 2)
@@ -19,8 +19,8 @@ export function canBeBlank(excluded: ByteRanges, fieldCount: number): boolean {
 }
 
 /**
- * A copy of a file with the excluded ranges blanked: the bulk reader passes over empty lines where a record has several fields. The kernel copies, which
- * takes a third of the time that copying the good records here does, and beside the scan once that has found the first broken record.
+ * A copy of a file with the excluded ranges blanked: the bulk reader passes over empty lines if a record has several fields. The kernel copies the file in a
+ * third of the time that copying the good records here takes. The copy starts beside the scan, once the scan has found the first broken record.
  */
 export class BlankedCopy {
   readonly #from: string;
@@ -52,7 +52,7 @@ export class BlankedCopy {
     }
   }
 
-  /** Waits for what was begun and removes it. */
+  /** Waits for the copy if one was begun, and removes it. */
   async discard(): Promise<void> {
     if (this.#copied === null) return;
     await this.#copied;
@@ -109,7 +109,7 @@ async function* goodParts(
   }
 }
 
-/** In well-formed records every quote opens or closes (a doubled one does both), so their count tells what is inside a value. */
+/** In well-formed records every quote opens or closes (a doubled one does both), so their count shows which bytes are inside a value. */
 class Endings {
   #inside = false;
   #pendingReturn = false;

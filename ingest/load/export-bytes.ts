@@ -1,4 +1,4 @@
-/** Reads the bytes of an export as text bytes, unpacking gzip so that a file cut off half way still gives all it holds. */
+/** Reads the text bytes of an export. It unpacks gzip so that a file cut off half way still gives all its content. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
@@ -7,21 +7,21 @@ import { ExportRefused } from './export-refused.ts';
 export type Compression = 'gzip' | 'none';
 
 const CHUNK_BYTES = 1 << 20;
-/** Gzip packs at most 1:1032, so a slice of this size bounds what one step can unpack to 17 MB. */
+/** Gzip packs at most 1:1032, so a slice of this size unpacks to at most 17 MB in one step. */
 const SLICE_BYTES = 1 << 14;
 
 /** The callbacks of a reader of an export. */
 export interface ReadWatch {
-  /** Bytes as they lie in the file, before unpacking. */
+  /** Gets the bytes of the file before unpacking. */
   readonly received?: (bytes: Buffer) => void;
   /** The gzip stream ended before its end mark. */
   readonly truncated?: () => void;
-  /** Zeros stand behind what is packed, as tapes and block devices pad; the bulk reader takes them for damage. */
+  /** Zeros follow the packed content, as tapes and block devices pad. The bulk reader takes them for damage. */
   readonly padded?: () => void;
 }
 
-/** Tells from the first bytes, never from the name, whether a file is gzip. */
-export async function compressionOf(path: string): Promise<Compression> {
+/** Returns whether a file is gzip, from its first bytes and never from its name. */
+export async function detectCompression(path: string): Promise<Compression> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
@@ -31,7 +31,7 @@ export async function compressionOf(path: string): Promise<Compression> {
   }
 }
 
-/** Yields the unpacked bytes of an export in order; each chunk may be kept by the caller. */
+/** Yields the unpacked bytes of an export in order. The caller may keep each chunk. */
 export async function* readExport(
   path: string,
   compression: Compression,
@@ -50,10 +50,7 @@ async function* readFile(path: string, watch: ReadWatch): AsyncGenerator<Buffer>
   }
 }
 
-/**
- * Drives the unpacker slice by slice: the usual pipeline throws away what was unpacked but not yet read when it meets the
- * missing end of a truncated file.
- */
+/** Feeds the unpacker slice by slice. The usual pipeline loses unpacked bytes that were not read yet when it meets the missing end of a truncated file. */
 async function* unpack(
   packed: AsyncIterable<Buffer>,
   path: string,
@@ -91,7 +88,7 @@ async function* unpack(
   watch.truncated?.();
 }
 
-/** A failing write is not called back: the stream only says `error`. Nor is one that has zeros behind what is packed: it says `end`. */
+/** Writes bytes to the unpacker. A failing write is not called back: the stream only emits `error`. If zeros follow the packed content, it emits `end`. */
 function write(gunzip: Gunzip, bytes: Buffer): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const ended = (): void => resolve(null);

@@ -1,4 +1,4 @@
-/** The one error of loading: an export that is not taken at all, with a sentence an operator can act on. */
+/** The one error of loading: an export that is refused whole, with a sentence an operator can act on. */
 
 /** Why an export was refused; run reports count by it. */
 export type RefusalReason =
@@ -32,7 +32,7 @@ export interface NearestDialect {
   readonly extra: readonly string[];
 }
 
-/** Says that a file is no export that can be loaded; nothing of it was read into any table. */
+/** Says that a file is no export that can be loaded. No table gets any of its records. */
 export class ExportRefused extends Error {
   readonly reason: RefusalReason;
   readonly nearest: NearestDialect | null;

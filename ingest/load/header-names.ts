@@ -1,6 +1,6 @@
-/** The names of a header as a dialect knows them: as they are written, else in other letter case or with spaces and dashes for underscores. */
+/** Matches the names of a header to a dialect's names: as they are written, else in other letter case or with spaces and dashes for underscores. */
 
-/** A name with what people and programs change in it put right: `Transaction-ID ` is `transaction_id`. */
+/** Returns a name without the usual changes by people and programs: `Transaction-ID ` becomes `transaction_id`. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKC')
@@ -10,10 +10,10 @@ export function foldName(name: string): string {
     .replaceAll(/[\s_\p{Pd}]+/gu, '_');
 }
 
-/** Names of a header by the known name that each of them is another spelling of; no name that is known as it is written. */
+/** Names of a header by the known name of which each is another spelling. Names written as known are left out. */
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
-/** Finds the names that only the spelling keeps from being known. Of two known names that differ in spelling alone neither is guessed. */
+/** Finds the names that are unknown only by their spelling. If two known names differ in spelling alone, neither is guessed. */
 export function spellingsOf(names: Iterable<string>, known: readonly string[]): Spellings {
   const exact = new Set(known);
   const byFold = new Map<string, string | null>();
@@ -26,7 +26,7 @@ export function spellingsOf(names: Iterable<string>, known: readonly string[]): 
   return spellings;
 }
 
-/** The header of a CSV in known names. A name that stands there as it is known comes first; of two other spellings neither is taken. */
+/** Returns the header of a CSV in known names. A name written as known comes first; of two other spellings neither is taken. */
 export function knownNames(names: readonly string[], known: readonly string[]): readonly string[] {
   const renamed = new Map<string, string>();
   for (const [meant, [spelling, ...more]] of spellingsOf(names, known)) {
@@ -35,7 +35,7 @@ export function knownNames(names: readonly string[], known: readonly string[]): 
   return names.map((name) => renamed.get(name) ?? name);
 }
 
-/** Keys of JSON in known names: every line has its own, and some may spell them otherwise. */
+/** Returns keys of JSON in known names: every line has its own keys, and some may be spelt otherwise. */
 export function knownKeys(keys: readonly string[], known: readonly string[]): readonly string[] {
   const renamed = new Map(
     [...spellingsOf(keys, known)].flatMap(([meant, all]) => all.map((each) => [each, meant])),
@@ -43,7 +43,7 @@ export function knownKeys(keys: readonly string[], known: readonly string[]): re
   return keys.map((key) => renamed.get(key) ?? key);
 }
 
-/** Pairs of a missing name and an extra one that is it but for a letter or two. */
+/** Returns pairs of a missing name and an extra name that differ by a letter or two. */
 export function misspelt(
   missing: readonly string[],
   extra: readonly string[],
@@ -57,7 +57,7 @@ export function misspelt(
   });
 }
 
-/** Letters to change, add or leave out to make one text the other. */
+/** Returns how many letters to change, add or leave out to turn one text into the other. */
 function slips(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

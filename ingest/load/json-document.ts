@@ -2,17 +2,17 @@
 import { ExportRefused } from './export-refused.ts';
 
 /**
- * Where in a document values stand: `response.result[]` are those of an array, the empty text is the document itself. A file may hold several
- * documents one behind the other.
+ * The place of values in a document: `response.result[]` names the values of an array, the empty text the document itself. A file may hold several documents
+ * in a row.
  */
 export type JsonPlace = string;
 
 export interface DocumentWatch {
-  /** Hears every key outside the records, with the place of its object. */
+  /** Gets every key outside the records, with the place of its object. */
   readonly key?: (name: string, place: JsonPlace) => void;
-  /** Hears where an array or an object outside the records begins. */
+  /** Gets the place of each array or object that begins outside the records. */
   readonly open?: (place: JsonPlace) => void;
-  /** Hears when an object outside the records ends. */
+  /** Runs when an object outside the records ends. */
   readonly objectEnd?: (place: JsonPlace) => void;
 }
 
@@ -26,36 +26,36 @@ type Expected = 'value' | 'first' | 'key' | 'colon' | 'next';
 
 const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [9, 10, 13, 32, 34, 44, 58, 92];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
-/** Longer keys are none of ours. */
+/** No key of ours is longer. */
 const KEY_BYTES_MAX = 600;
-/** Records lie a few levels deep; the names of places grow with every level. */
+/** Records are nested a few levels deep; the names of places grow with every level. */
 const LEVELS_MAX = 50;
 
-/** Fed with the bytes of a document, gives every value at one place as a line; all that matters of a record is where it ends. */
+/** Takes the bytes of a document and gives every value at one place as a line. It only needs to find where a record ends. */
 export class JsonDocumentCut {
   readonly #records: JsonPlace | null;
   readonly #watch: DocumentWatch;
   readonly #frames: Frame[] = [];
   #expected: Expected = 'value';
   #offset = 0;
-  /** What closes the brackets that are open within the record; null outside of records. */
+  /** The closing brackets of those open within the record; null outside records. */
   #closing: number[] | null = null;
   #text: 'string' | 'literal' | null = null;
   #isEscaped = false;
   #isKey = false;
   #key: number[] = [];
 
-  /** Without a place of records nothing is cut, and the watch hears of every object. */
+  /** Without a place of records it cuts nothing, and the watch hears of every object. */
   constructor(records: JsonPlace | null, watch: DocumentWatch = {}) {
     this.#records = records;
     this.#watch = watch;
   }
 
   /**
-   * Takes the next bytes and gives the records, or parts of them, that they hold. A line break within a record becomes a tab: between values both
-   * are blanks, and within a text both are faults.
+   * Takes the next bytes and returns the records, or parts of records, in them. A line break within a record becomes a tab: between values both are blanks,
+   * and within a text both are faults.
    *
-   * @throws ExportRefused where the document is none
+   * @throws ExportRefused if the text is no JSON document
    */
   write(chunk: Buffer): Buffer {
     const out = Buffer.allocUnsafe(chunk.length * 2 + 1);
@@ -71,13 +71,13 @@ export class JsonDocumentCut {
     return out.subarray(0, length);
   }
 
-  /** Returns whether the document ends: one that was cut off does not, maybe within a record. */
+  /** Returns whether the document ends. A document that was cut off does not, and may stop within a record. */
   finish(): boolean {
     if (this.#text === 'literal') this.#endText();
     return this.#frames.length === 0 && this.#text === null && this.#closing === null;
   }
 
-  /** Whether the byte belongs to what it ends. */
+  /** Returns whether the byte belongs to the value that it ends. */
   #take(byte: number): boolean {
     if (this.#text === 'string') {
       this.#inString(byte);
@@ -120,7 +120,7 @@ export class JsonDocumentCut {
 
   #structure(byte: number): void {
     if (byte === SPACE || byte === LF || byte === CR || byte === TAB) return;
-    // Between objects the brackets around which were lost.
+    // Objects whose surrounding brackets were lost.
     if (byte === COMMA && this.#frames.length === 0 && this.#closing === null && this.#offset > 0) return;
     if (this.#closing !== null) this.#inRecord(byte, this.#closing);
     else if (this.#expected === 'value' || this.#expected === 'first') this.#value(byte);
@@ -131,7 +131,7 @@ export class JsonDocumentCut {
     } else this.#next(byte);
   }
 
-  /** Where another kind of bracket closes, one is missing, and the record would go on into the next. */
+  /** Takes a byte within a record. If another kind of bracket closes, one is missing, and the record would go on into the next. */
   #inRecord(byte: number, closing: number[]): void {
     if (byte === QUOTE) this.#text = 'string';
     else if (byte === OPEN_OBJECT) closing.push(CLOSE_OBJECT);
@@ -168,7 +168,7 @@ export class JsonDocumentCut {
     this.#expected = isArray ? 'first' : 'key';
   }
 
-  /** A comma before the closing bracket is let pass: some programs write it. */
+  /** Accepts a comma before the closing bracket, because some programs write it. */
   #keyOrEnd(byte: number): void {
     if (byte === CLOSE_OBJECT) this.#close(byte);
     else if (byte === QUOTE) {
@@ -212,7 +212,7 @@ export class JsonDocumentCut {
   }
 }
 
-/** The JSON does not end, and what there is of it cannot be told apart into records. */
+/** Returns the refusal of JSON that does not end and cannot be divided into records. */
 export function endsInTheMiddle(): ExportRefused {
   return new ExportRefused(
     'json_document',
@@ -220,7 +220,7 @@ export function endsInTheMiddle(): ExportRefused {
   );
 }
 
-/** Whether a text is the beginning of JSON that goes on. */
+/** Returns whether a text is the beginning of JSON that goes on. */
 export function isCutOff(text: string): boolean {
   const cut = new JsonDocumentCut(null);
   try {
@@ -232,7 +232,7 @@ export function isCutOff(text: string): boolean {
   }
 }
 
-/** Numbers and words, `NaN` among them: whether the value is one of JSON is for the record to tell. */
+/** Numbers and words, `NaN` among them. Reading the record decides whether they are JSON. */
 function isLiteral(byte: number): boolean {
   return /[-+.\w]/.test(String.fromCharCode(byte));
 }
@@ -241,7 +241,7 @@ function isDelimiter(byte: number): boolean {
   return byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
 }
 
-/** The bytes of a key and of its closing quote. */
+/** Returns the text of a key from its bytes and its closing quote. */
 function textOfKey(bytes: readonly number[]): string {
   const text = Buffer.from(bytes).toString('utf8');
   try {

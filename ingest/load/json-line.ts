@@ -1,4 +1,4 @@
-/** Cuts one JSON object into its keys and values as they are written, because numbers must come out with the digits they had. */
+/** Cuts one JSON object into its keys and values as they are written, because numbers must keep their digits. */
 
 /** The text of one value; null for JSON null. */
 export type JsonText = string | null;
@@ -11,7 +11,7 @@ const word = /true|false|null/y;
 /** A line as the platform's parser reads it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Reads a line; null when it is no JSON object. The platform's parser decides what is JSON. */
+/** Reads a line; returns null if it is no JSON object. The platform's parser decides what counts as JSON. */
 export function parseObject(line: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -21,7 +21,7 @@ export function parseObject(line: string): JsonObject | null {
   }
 }
 
-/** Python writes NaN for what is missing and Infinity for what is no number, which JSON has no words for: null, and a text that is no number. */
+/** Replaces words of Python that JSON lacks: NaN, a missing value, by null; Infinity by a text that is no number. */
 export function standardJson(line: string): string {
   if (!/NaN|Infinity/.test(line) || parseObject(line) !== null) return line;
   return line.replaceAll(/"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/g, (token) =>
@@ -29,8 +29,8 @@ export function standardJson(line: string): string {
   );
 }
 
-/** The text of a key's value in an object and its line: strings without their quotes, all else as written. */
-export function textOf(object: JsonObject, line: string, key: string): JsonText {
+/** Returns the text of a key's value in an object and its line: strings without their quotes, all else as written. */
+export function readText(object: JsonObject, line: string, key: string): JsonText {
   const value = object[key];
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return null;
@@ -41,7 +41,7 @@ export function textOf(object: JsonObject, line: string, key: string): JsonText 
   return cutMembers(line).get(key) ?? null;
 }
 
-/** A line that is known to be an object, without some of its keys; what stays is written as it was. */
+/** Returns a line that is known to be an object without some of its keys. The rest stays as written. */
 export function withoutKeys(line: string, isLeftOut: (key: string) => boolean): string {
   const kept: string[] = [];
   for (const { key, start, end } of membersOf(line)) {
@@ -54,7 +54,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nearly every number is written the way it prints, and a look at its place is ten times cheaper than cutting the line. */
+/** Returns whether a number is written the way it prints, as nearly all are. This check is ten times cheaper than cutting the line. */
 function isWritten(line: string, key: string, text: string): boolean {
   let at = line.indexOf(`"${key}"`) + key.length + 2;
   while (line[at] === ' ') at++;

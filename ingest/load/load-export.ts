@@ -16,25 +16,25 @@ import { SideTables } from './side-tables.ts';
 import { SuspiciousLines } from './suspicious-lines.ts';
 
 /**
- * An export ready for cleaning: `count(relation) + count(rejectsTable) = recordsRead`, which cleaning asserts when it reads the relation, so that
- * nothing is read twice.
+ * An export ready for cleaning: `count(relation) + count(rejectsTable) = recordsRead`. Cleaning asserts this when it reads the relation, so nothing is read
+ * twice.
  */
 export interface LoadedExport {
   readonly dataset: Dataset;
   readonly dialect: Dialect;
   readonly header: readonly string[];
-  /** Goes after `from`: a subquery without alias that gives every header of the dialect that is read, absent ones as null. */
+  /** SQL after `from`: a subquery without alias that gives every header of the dialect that is read, absent ones as null. */
   readonly relation: string;
   /** Physical records after the header, counted without DuckDB. */
   readonly recordsRead: number;
   /** Table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or does not know a column of the header. */
   readonly rejectsTable: string;
-  /** Of the file as received. */
+  /** SHA-256 of the file as received. */
   readonly sha256: string;
   readonly bytes: number;
-  /** It ends in the middle of its gzip stream, its JSON or its last record: there was more. */
+  /** The file ends within its gzip stream, its JSON or its last record, so content is missing. */
   readonly truncated: boolean;
-  /** Columns whose values JSON knows as numbers: no dot or comma in them needs a guess. */
+  /** Columns whose values are numbers of JSON: no dot or comma in them needs a guess. */
   readonly numbers: ReadonlySet<string>;
   readonly warnings: readonly string[];
   /** Removes the tables behind it. */
@@ -42,11 +42,11 @@ export interface LoadedExport {
 }
 
 export interface LoadOptions {
-  /** Where copies without the broken records are written; the caller removes it when the relation is no longer read. */
+  /** Folder for copies without the broken records. The caller removes it when it has read the relation. */
   readonly workDir: string;
-  /** Dataset id that the folder says. The header decides; a difference is a warning. */
+  /** Dataset id that the folder names. The header decides; a difference is a warning. */
   readonly expected?: string;
-  /** Bytes of the file as received that have been scanned so far. */
+  /** Gets how many bytes of the file as received have been scanned so far. */
   readonly onProgress?: (bytes: number) => void;
 }
 
@@ -85,7 +85,7 @@ export async function loadExport(
   const columns = recognised.format === 'csv' ? recognised.header : headers;
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
-  // What stands in a column that the dataset does not know may be about anyone.
+  // A column that the dataset does not know may hold facts about any person.
   const named = recognised.trailing === 'rows' ? recognised.header.slice(0, -1) : recognised.header;
   const mayHoldPersonal = dataset.dropped.length > 0 || named.some((each) => !headers.includes(each));
   const tables = await SideTables.create(connection, name, read, !mayHoldPersonal);
@@ -109,7 +109,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     dataset,
     dialect,
     header: scanned.header,
-    relation: relationOf(load, scanned),
+    relation: relationSql(load, scanned),
     recordsRead: scanned.good + tables.saved + tables.rejects,
     rejectsTable: tables.rejectsTable,
     sha256: received.hash.digest('hex'),
@@ -203,7 +203,7 @@ async function scanRecords(load: Load, received: Received, blanked: BlankedCopy)
   return scan;
 }
 
-/** Whether blanking what is broken, as far as it is known, makes the file one that can be read as it lies. */
+/** Returns whether the bulk reader can read the file once its known broken records are blanked. */
 function mayBlank({ compression, headerMoved, header }: Load, { endings, excluded }: CsvScan): boolean {
   return compression === 'none' && endings === 'lf' && !headerMoved && canBeBlank(excluded, header.length);
 }
@@ -232,7 +232,7 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
     await file.close();
   }
   const warnings = received.wasTruncated() ? [truncationWarning(load)] : [];
-  // A key may first come after what was recognised by.
+  // A key may first appear after the lines that recognition read.
   const header = [...new Set([...load.header, ...scan.keys])];
   const known = [...load.header, ...headers, ...dataset.dropped];
   const unseen = header.filter((key) => !known.includes(key));
@@ -252,7 +252,7 @@ function truncationWarning({ path }: Load): string {
   return `${basename(path)} IS CUT OFF: it ends in the middle. All that could be read was kept; fetch the file again.`;
 }
 
-function relationOf({ headers, tables }: Load, { file, columns }: Scanned): string {
+function relationSql({ headers, tables }: Load, { file, columns }: Scanned): string {
   const select = selectHeaders(headers, columns);
   const bulk = `select ${select} from ${bulkRead(file)}`;
   return tables.saved === 0

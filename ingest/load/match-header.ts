@@ -1,9 +1,9 @@
-/** Finds the dataset and the dialect that a header belongs to; the file's name and folder never decide. */
+/** Finds the dataset and the dialect of a header. The file's name and folder never decide. */
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { ExportRefused, type NearestDialect } from './export-refused.ts';
 import { knownKeys, knownNames, misspelt } from './header-names.ts';
 
-/** A table has no more columns; what has more is an object of everything. */
+/** No table has more columns; a longer list comes from an object that holds other things. */
 const EXTRA_MAX = 1000;
 
 /** The dataset and dialect of an export. */
@@ -15,7 +15,7 @@ export interface HeaderMatch {
 }
 
 interface Candidate extends HeaderMatch {
-  /** 0 where the file is just as the dialect writes it; another spelling is farther than CSV for JSON, and nearer than JSON for CSV. */
+  /** 0 if the file is exactly as the dialect writes it. Another spelling is farther than CSV for JSON, and nearer than JSON for CSV. */
   readonly distance: number;
   readonly missing: readonly string[];
   readonly extra: readonly string[];
@@ -116,7 +116,7 @@ function unknownHeader(candidates: readonly Candidate[], format: Dialect['format
   );
 }
 
-/** Names in a sentence, not too many of them. */
+/** Returns names for a sentence, cut to a few. */
 export function list(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   const shown = names.slice(0, 60).map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));

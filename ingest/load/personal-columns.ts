@@ -1,13 +1,13 @@
-/** Columns about people that the feeds carry, or an operator's file may, and that we never write to disk (docs/datasets.md). */
+/** Columns about people that the feeds or an operator's file may hold, and that we never write to disk (docs/datasets.md). */
 
-/** Ways to reach or to tell a person, wherever one stands in a name: `CALLER_PHONE_2`, `mobileno`, `Emirates ID`. */
+/** Words for contacting or identifying a person, anywhere in a name: `CALLER_PHONE_2`, `mobileno`, `Emirates ID`. */
 const CONTACT =
   /phone|whats_?app|pass_?port|(?<!auto)mobile|(^|_)(e_?mail|mail|fax|contact|web_?page|web_?site|gender|birth|nationality)|(^|_)(tel|mob|cell|sex|dob|(e|(emirates|national|uae)_?)ids?)(_|no|num|\d|$)/;
 /** A name that only people have: `full_name`, but no `name_en`. */
 const NAME = /(^|_)(full|first|middle|last|given|family|sur|father|mother|spouse)_?names?(_|$)/;
 const PARTIES =
   '(owner|buyer|purchaser|seller|tenant|renter|lessee|lessor|land_?lord|customer|client|investor|applicant|heir|party|beneficiary)';
-/** A party to a deal or a lease, but neither `ownership` nor a unit that is `tenanted`. */
+/** Words for a party to a deal or a lease, but not `ownership` or a unit that is `tenanted`. */
 const PARTY = new RegExp(`(^|_)(co_?)?${PARTIES}(?!ship|ed)`);
 /** The number and the kind of the parties identify no person. */
 const COUNT_OR_KIND = new RegExp(
@@ -16,7 +16,7 @@ const COUNT_OR_KIND = new RegExp(
 /** Associations of owners are companies. */
 const ASSOCIATION = /owners?_associations?|(جمعيه|جمعيات|اتحاد)_(ال)?ملاك/g;
 
-/** What stands before an Arabic word and is written as one with it: and, for, the. */
+/** Prefixes that Arabic joins to the next word: and, for, the. */
 const JOINED = '(^|_)و?[بل]?(ال|ل)?';
 /** The same in Arabic, folded: phones, mail other than a postal code, papers, gender and nationality, birth, a whole name. */
 const ARABIC_CONTACT = new RegExp(
@@ -28,9 +28,9 @@ const ARABIC_PARTIES =
 const ARABIC_PARTY = new RegExp(`${JOINED}${ARABIC_PARTIES}`);
 const ARABIC_COUNT_OR_KIND = new RegExp(`^(عدد|اجمالي|مجموع|نوع|فيه)_(ال)?${ARABIC_PARTIES}(ين|ون)?$`);
 
-/** Whether a column of any dialect holds a person's contact, gender, papers or name as a party. */
+/** Returns whether a column of any dialect holds a person's contact, gender, papers or name as a party. */
 export function isPersonal(column: string): boolean {
-  const name = wordsOf(column);
+  const name = foldWords(column);
   if (CONTACT.test(name) || NAME.test(name) || ARABIC_CONTACT.test(name)) return true;
   if (COUNT_OR_KIND.test(name) || ARABIC_COUNT_OR_KIND.test(name)) return false;
   const parties = name.replaceAll(ASSOCIATION, '');
@@ -38,8 +38,8 @@ export function isPersonal(column: string): boolean {
 }
 
 /**
- * Names of keys as they stand in a text that should have been a JSON object and is too broken to be read: in quotes, as Python writes them, or
- * bare, as JavaScript does.
+ * Returns the names of keys in a text that should be a JSON object and is too broken to be read: in quotes, as Python writes them, or bare, as JavaScript
+ * does.
  */
 export function keysWritten(text: string): string[] {
   const quoted = text.matchAll(/"((?:[^"\\]|\\.){1,600})"\s*:/g);
@@ -49,13 +49,16 @@ export function keysWritten(text: string): string[] {
   return [...quoted, ...otherwise].map(([, name, bare]) => unescaped(name ?? bare ?? ''));
 }
 
-/** Many programs write Arabic letters as escapes. */
+/** Returns a name without escapes, in which many programs write Arabic letters. */
 function unescaped(name: string): string {
   return name.replaceAll(/\\u([0-9a-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** `Owner Mobile No.`, `owner-mobile-no` and `OwnerMobileNo` are one name; so are the spellings of an Arabic letter, with vowel signs or without. */
-function wordsOf(column: string): string {
+/**
+ * Returns the words of a column's name. `Owner Mobile No.`, `owner-mobile-no` and `OwnerMobileNo` are one name; so are the spellings of an Arabic letter,
+ * with or without vowel signs.
+ */
+function foldWords(column: string): string {
   return column
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}ـ]/gu, '')

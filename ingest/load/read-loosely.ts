@@ -1,7 +1,7 @@
-/** Reads one record whose quotes break RFC 4180, where only one reading gives the right number of fields. */
+/** Reads one record whose quotes break RFC 4180, if only one reading gives the right number of fields. */
 import { parse } from 'csv-parse/sync';
 
-/** The fields, or what kept the text from being a record. */
+/** The fields, or the reason why the text is no record. */
 export type LooseReading =
   | { readonly fields: readonly string[] }
   | { readonly reason: 'unterminated_quote' | 'too_few_fields' | 'too_many_fields' };
@@ -30,7 +30,7 @@ export function splitAllQuoted(text: string): string[] | null {
     .map((value) => value.replaceAll('""', '"'));
 }
 
-/** A spreadsheet that took commas for no separators saves a line as one value: what its quotes hold is the record. Null when that is none. */
+/** Reads a line that a spreadsheet saved as one value, because it did not take commas for separators. Returns null for any other line. */
 export function readWrapped(value: string): readonly string[] | null {
   try {
     const rows: string[][] = parse(value, { record_delimiter: '\n' });
@@ -42,7 +42,7 @@ export function readWrapped(value: string): readonly string[] | null {
 
 const opening = /[\s\p{Cf}]*"/uy;
 
-/** Takes a quote that neither opens nor closes a value as a character of it; null when a value never closes. */
+/** Splits a record, taking a quote that neither opens nor closes a value as a character of it. Returns null if a value never closes. */
 function splitLoosely(text: string): string[] | null {
   const fields: string[] = [];
   let at = 0;
@@ -59,7 +59,7 @@ function splitLoosely(text: string): string[] | null {
   }
 }
 
-/** Where a value begins with a quote, blanks and marks that nobody sees before it aside: a form feed, or the byte order mark of a file that was joined. */
+/** Returns where the quote of a value stands, after blanks and invisible marks: a form feed, or the byte order mark of a joined file. */
 function quoteFrom(text: string, at: number): number {
   opening.lastIndex = at;
   return opening.test(text) ? opening.lastIndex - 1 : -1;
@@ -80,7 +80,7 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** With an odd number of quotes one of them opens what nothing closes, and every reading is a guess. */
+/** Parses with relaxed quotes. With an odd number of quotes one stays open, and every reading is a guess. */
 function parseRelaxed(text: string): string[] | null {
   if (text.split('"').length % 2 === 0) return null;
   try {

@@ -13,20 +13,20 @@ export interface JsonRecords {
   readonly place: JsonPlace | null;
 }
 
-/** Throws when no dataset has records of these names. */
+/** Throws if no dataset has records with these names. */
 type Match = (names: readonly string[]) => unknown;
 
-/** Where a document without records has none, whatever it calls its list. */
+/** The place for a document without records, whatever it calls its list. */
 const NOWHERE: JsonPlace = '[]';
 
 const ERROR = /error|exception|fault|message|detail|responsecode|^status/i;
-/** What says whether an answer is one. */
+/** Keys that mark an answer of an interface as an error or a success. */
 const STATEMENT = new RegExp(`${ERROR.source}|^success$|^ok$`, 'i');
 
 /**
- * Decides by the names alone: whatever an answer calls the list of its records, their keys are those of a dataset.
+ * Decides by the names alone: whatever an answer calls its list of records, their keys belong to a dataset.
  *
- * @throws ExportRefused with what was found, where no records are, or records in several places
+ * @throws ExportRefused if the text has no records, or records in several places; the message names what was found
  */
 export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): JsonRecords {
   const lines = objectLines(text, isComplete);
@@ -36,7 +36,7 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
   const isRecord = remembered(match);
   const places = [...found.places].filter(([, names]) => isRecord([...names]));
   const [first, second] = places;
-  // Behind a broken line others stand for themselves.
+  // After a broken line, further objects count by themselves.
   const areLines = found.fault !== null && (first === undefined || first[0] === '');
   if (areLines && isMatched(lines.names, match)) return { names: lines.names, place: null };
   if (first !== undefined) {
@@ -49,7 +49,7 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
   throw refusal(found, lines, match) ?? rowsOfArrays(text) ?? noList([...(found.places.get('') ?? [])]);
 }
 
-/** Refuses an object outside the records that some dataset would have for a record of its own. */
+/** Refuses an object outside the records that some dataset could take for a record. */
 export function refuseOthers(match: Match, records: JsonPlace) {
   const names = new Map<JsonPlace, Set<string>>();
   const isRecord = remembered(match);
@@ -64,7 +64,7 @@ export function refuseOthers(match: Match, records: JsonPlace) {
   };
 }
 
-/** A match takes milliseconds, and a document may hold a million objects with the same keys. */
+/** Returns a match that remembers its results: a match takes milliseconds, and a document may hold a million objects with the same keys. */
 function remembered(match: Match): (names: readonly string[]) => boolean {
   const known = new Map<string, boolean>();
   return (names) => {
@@ -87,7 +87,7 @@ function isList(place: JsonPlace): boolean {
 
 const FINE = ['200', 'true', 'success', 'ok', 'null', ''];
 
-/** Whether one list of records is there and empty, and nothing tells of an error: an answer about days without deals. */
+/** Returns whether the text has one empty list of records and no sign of an error: an answer about days without deals. */
 function isEmptyList(text: string): boolean {
   const value: unknown = parsed(text);
   if (Array.isArray(value)) return value.length === 0;
@@ -122,7 +122,7 @@ interface Lines {
   readonly isFirst: boolean;
 }
 
-/** The names of JSON lines are the keys of the first lines: one line may lack some. */
+/** Returns the keys of the first lines as the names of JSON lines, because one line may lack some. */
 function objectLines(text: Buffer, isComplete: boolean): Lines {
   const lines = text.toString('utf8').split('\n');
   if (!isComplete) lines.pop();
@@ -164,7 +164,7 @@ function placesIn(text: Buffer, isComplete: boolean): Found {
   return { places, opened, fault: null };
 }
 
-/** pandas writes so, if not told otherwise: `{"id": {"0": 1, "1": 2}, …}`, which is one object and no record. */
+/** Refuses one object of columns, which pandas writes by default: `{"id": {"0": 1, "1": 2}, …}`. */
 function refuseColumns({ places, opened }: Found, match: Match): void {
   const names = [...(places.get('') ?? [])];
   if (
@@ -201,7 +201,7 @@ function refusal(found: Found, lines: Lines, match: Match): ExportRefused | null
   return fault;
 }
 
-/** An array in an array, or one behind the other: rows without names, as pandas and databases may write them. */
+/** Returns the refusal of rows without names, as pandas and databases may write them: an array in an array, or several in a row. */
 function rowsOfArrays(text: Buffer): ExportRefused | null {
   if (!/\[\s*\[|\]\s*\n\s*\[\s*[^\s{\]]/.test(text.toString('latin1'))) return null;
   return new ExportRefused(

@@ -1,7 +1,7 @@
-/** Says what an export is from its first bytes: packing, format, header, dataset and dialect. */
+/** Finds the packing, format, header, dataset and dialect of an export from its first bytes. */
 import { parse } from 'csv-parse/sync';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
-import { type Compression, compressionOf, readExport } from './export-bytes.ts';
+import { type Compression, detectCompression, readExport } from './export-bytes.ts';
 import { ExportRefused } from './export-refused.ts';
 import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
@@ -12,20 +12,20 @@ import { areRowsNumbered, type TrailingComma, trailingComma } from './spare-fiel
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
 
 const HEAD_BYTES = 1 << 18;
-/** Farther down a line with the names of columns is no header. */
+/** A line with the names of columns farther down is no header. */
 const LINES_ABOVE_MAX = 30;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /** The facts about an export that its header gives. */
 export interface RecognisedExport extends HeaderMatch {
   readonly compression: Compression;
-  /** What the file is, whatever its dialect mostly comes as. */
+  /** The format of the file, even if its dialect mostly comes in another. */
   readonly format: Dialect['format'];
   /** Where the records of one JSON document stand; null for lines. */
   readonly place: JsonPlace | null;
   /** Trimmed names in file order, as the file writes them; one for each field of a row. */
   readonly names: readonly string[];
-  /** A comma that separates nothing: of rows alone it makes a last field without a name, which has to be empty. */
+  /** A comma that separates nothing. If rows alone have it, it makes a last field without a name, which has to be empty. */
   readonly trailing: TrailingComma | null;
   /** Where the rows start, in unpacked bytes. */
   readonly rowsAt: number;
@@ -48,13 +48,13 @@ interface Header {
   readonly headerCrlf: boolean | null;
 }
 
-/** Recognises an export; throws `ExportRefused` when it is none of the given datasets. */
+/** Recognises an export. Throws `ExportRefused` if it belongs to no given dataset. */
 export async function recognise(
   path: string,
   datasets: readonly Dataset[],
   expected?: string,
 ): Promise<RecognisedExport> {
-  const compression = await compressionOf(path);
+  const compression = await detectCompression(path);
   const { head, complete } = await readHead(path, compression);
   const bomBytes = BOM.every((byte, index) => head[index] === byte) ? BOM.length : 0;
   const text = head.subarray(bomBytes);
@@ -79,7 +79,7 @@ export async function recognise(
     rowsLine: header.rowsLine,
     headerMoved: header.headerMoved,
     headerCrlf: header.headerCrlf,
-    warnings: warningsOf(header, match, format, expected),
+    warnings: collectWarnings(header, match, format, expected),
   };
 }
 
@@ -133,7 +133,7 @@ function csvHeader(text: Buffer, complete: boolean): Header {
   };
 }
 
-/** The names of a header, one for each field of a row. */
+/** Returns the names of a header, one for each field of a row. */
 function namesOfFields(
   written: readonly string[],
   rows: Buffer,
@@ -166,7 +166,7 @@ function jsonHeader(text: Buffer, complete: boolean, match: (names: readonly str
   return { ...records, trailing: null, rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
 }
 
-/** Without records nothing but the folder says whose they would be; as under the header of a CSV without rows, none is missing. */
+/** Matches an export without records. Only the folder names its dataset; no name counts as missing, as under the header of a CSV without rows. */
 function emptyMatch(datasets: readonly Dataset[], expected: string | undefined): HeaderMatch {
   const dataset = datasets.find(({ id }) => id === expected);
   const dialect = dataset?.dialects.find(({ format }) => format === 'jsonl') ?? dataset?.dialects[0];
@@ -241,7 +241,7 @@ function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]
   return null;
 }
 
-function warningsOf(
+function collectWarnings(
   { names, trailing }: Header,
   match: HeaderMatch,
   format: Dialect['format'],
@@ -275,7 +275,7 @@ function warningsOf(
   return warnings;
 }
 
-/** What a CSV in the columns of JSON lacks of those that the CSV of its dataset has. */
+/** Returns the columns that a CSV with the names of JSON lacks and the CSV of its dataset has. */
 function columnsOfJsonOnly({ dataset, dialect, header }: HeaderMatch, format: Dialect['format']): string[] {
   if (format !== 'csv' || dialect.format === 'csv') return [];
   const lacking = dataset.dialects

@@ -1,4 +1,4 @@
-/** Refuses, from their first bytes, the things that are taken for exports: spreadsheets, web pages, error answers, empty files. */
+/** Refuses, from their first bytes, files that are mistaken for exports: spreadsheets, web pages, error answers, empty files. */
 import { ExportRefused, type RefusalReason } from './export-refused.ts';
 
 interface Signature {
@@ -74,7 +74,7 @@ export function refuseForeign(head: Buffer, complete: boolean): void {
   throw refusal('binary', 'it is binary data: exports are CSV or JSON lines, plain or gzip.');
 }
 
-/** Latin letters in UTF-16 have a zero in every second byte. */
+/** Returns whether the bytes look like UTF-16, in which Latin letters have a zero in every second byte. */
 function looksUtf16(bytes: Buffer): boolean {
   const sample = bytes.subarray(0, 64);
   const zeros = sample.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);

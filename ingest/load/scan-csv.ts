@@ -3,12 +3,12 @@ import { RAW_CHARACTERS_MAX, type RejectReason } from './side-tables.ts';
 import { endsEmpty, type TrailingComma } from './spare-fields.ts';
 import { NEEDS_MORE, RECORD_BYTES_MAX, StrictRecords, UNTERMINATED, WELL_FORMED } from './strict-records.ts';
 import type { SuspiciousLines } from './suspicious-lines.ts';
-import { endsWithinCharacter, problemOf, TextBuffer } from './text-buffer.ts';
+import { endsWithinCharacter, findProblem, TextBuffer } from './text-buffer.ts';
 
 /** Byte ranges of the unpacked export, in order: [from, to), [from, to) … */
 export type ByteRanges = readonly number[];
 
-/** Where the rows start, and what is known of them. */
+/** Where the rows start, and what the header says about them. */
 interface ScanStart {
   readonly offset: number;
   readonly line: number;
@@ -22,12 +22,12 @@ export class CsvScan {
   good = 0;
   /** Some good record covers several lines. */
   multiLine = false;
-  /** How the header, good records and blank lines end. */
+  /** Returns the line ending of the header, good records and blank lines. */
   get endings(): 'lf' | 'crlf' | 'mixed' {
     if (!this.#crlf) return 'lf';
     return this.#lf ? 'mixed' : 'crlf';
   }
-  /** The last record stops in the middle, before a line ending. */
+  /** Returns whether the last record stops in the middle, before a line ending. */
   get isCutOff(): boolean {
     return this.#isCutWithinCharacter || this.#suspicious.isCutOff;
   }
@@ -49,14 +49,14 @@ export class CsvScan {
   #crlf: boolean;
   #truncated = false;
   #isCutWithinCharacter = false;
-  /** Start of a line that is too long to be held, of which the rest is passed over. */
+  /** Start of a line that is too long to be held; the rest of it is skipped. */
   #overlong: { readonly line: number; raw: string } | null = null;
 
   constructor(
     fieldCount: number,
     start: ScanStart,
     suspicious: SuspiciousLines,
-    /** Hears the bytes of every good record in order; they are valid only while it runs. */
+    /** Gets the bytes of every good record in order; they are valid only during the call. */
     onGood?: (record: Buffer) => void,
   ) {
     this.#fieldCount = fieldCount;
@@ -76,7 +76,7 @@ export class CsvScan {
     this.#scan(false);
   }
 
-  /** Settles what is left. A file cut off half way has a last record that cannot be believed. */
+  /** Settles the rest. The last record of a file cut off half way is not accepted. */
   finish(truncated: boolean): void {
     this.#truncated = truncated;
     this.#scan(true);
@@ -134,7 +134,7 @@ export class CsvScan {
     return this.#suspect(final);
   }
 
-  /** A whole record inside another one means that a stray quote took it in. */
+  /** Returns whether a whole record stands inside this one: a stray quote took it in. */
   #swallows(start: number, next: number): boolean {
     const records = this.#records;
     for (let at = this.#buffer.lineEnd(start); at !== -1 && at < next; at = this.#buffer.lineEnd(at)) {
@@ -164,12 +164,12 @@ export class CsvScan {
     this.#position = next;
   }
 
-  /** Why a record of the right form cannot be taken all the same. */
+  /** Returns the reason for rejecting a record of the right form, or null. */
   #problem(start: number, next: number, ending: number): RejectReason | null {
     if (ending === 0 && this.#isCut(start, next)) return 'truncated';
     if (next - start > RECORD_BYTES_MAX) return 'too_long';
     if (this.#buffer.clean && ending !== 0) return null;
-    return problemOf(this.#buffer.bytes.subarray(start, next));
+    return findProblem(this.#buffer.bytes.subarray(start, next));
   }
 
   #isCut(start: number, next: number): boolean {
@@ -177,7 +177,7 @@ export class CsvScan {
     return this.#truncated || this.#isCutWithinCharacter;
   }
 
-  /** Sets aside the line at the position alone, so that its neighbours are read for themselves. */
+  /** Sets aside only the line at the position, so that its neighbours are read by themselves. */
   #suspect(final: boolean): boolean {
     const { bytes, end } = this.#buffer;
     const start = this.#position;
@@ -210,7 +210,7 @@ export class CsvScan {
     return true;
   }
 
-  /** Drops a line that is too long to hold, up to its end; returns false when that is not here yet. */
+  /** Drops a line that is too long to hold, up to its end. Returns false if its end has not arrived yet. */
   #passOver(final: boolean): boolean {
     const start = this.#position;
     const lineEnd = this.#buffer.lineEnd(start);

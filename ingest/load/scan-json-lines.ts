@@ -1,11 +1,11 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
 import { endsInTheMiddle, isCutOff } from './json-document.ts';
-import { type JsonObject, parseObject, standardJson, textOf } from './json-line.ts';
+import { type JsonObject, parseObject, readText, standardJson } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
-import { problemOf, TextBuffer } from './text-buffer.ts';
+import { findProblem, TextBuffer } from './text-buffer.ts';
 
 /** Counts the lines of an export and turns objects into CSV records of the given columns. */
 export class JsonLinesScan {
@@ -14,11 +14,11 @@ export class JsonLinesScan {
   multiLine = false;
   /** The last line is the beginning of a record that goes on. */
   isCutOff = false;
-  /** Columns whose values are numbers of JSON, or missing, in every good line: what they say needs no guess. */
+  /** Returns the columns whose values are JSON numbers, or missing, in every good line. Such values need no guess. */
   get numbers(): readonly string[] {
     return this.#columns.filter((column) => this.#numbers.has(column) && !this.#texts.has(column));
   }
-  /** Keys met, dropped ones among them, as the columns write them. */
+  /** Returns the keys met, dropped ones included, as the columns write them. */
   get keys(): readonly string[] {
     return knownKeys([...this.#seen], this.#columns);
   }
@@ -72,7 +72,7 @@ export class JsonLinesScan {
     return csv;
   }
 
-  /** A line that outgrows the bound is kept as a short piece of evidence only. */
+  /** Keeps only a short piece of a line that outgrows the bound, as evidence. */
   #holdOrDrop(): void {
     const { bytes, end } = this.#buffer;
     const start = this.#position;
@@ -91,7 +91,7 @@ export class JsonLinesScan {
       return;
     }
     const text = bytes.toString('utf8').trim();
-    const problem = this.#buffer.clean && ended ? null : problemOf(bytes);
+    const problem = this.#buffer.clean && ended ? null : findProblem(bytes);
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
     if (!ended && !truncated) this.isCutOff = isCutOff(text.replace(/^\uFEFF/, ''));
     if (truncated || this.isCutOff) this.#reject(line, 'truncated', text);
@@ -112,9 +112,9 @@ export class JsonLinesScan {
       const value = object[key];
       if (typeof value === 'number') this.#numbers.add(column);
       else if (value !== null && value !== undefined) this.#texts.add(column);
-      return textOf(object, text, key) ?? '';
+      return readText(object, text, key) ?? '';
     });
-    // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
+    // Without escapes and nested values, no value holds a quote, a line break or any other hidden character.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;
     if (problem !== null) {
@@ -131,7 +131,7 @@ export class JsonLinesScan {
     this.#spellings = spellingsOf(this.#seen, this.#columns);
   }
 
-  /** The key of a line that a column is read from: its own name, else the one other spelling that the line has. */
+  /** Returns the key of a line for a column: the column's own name, else the one other spelling in the line. */
   #keyFor(column: string, object: JsonObject): string {
     const spellings = this.#spellings.get(column);
     if (spellings === undefined || column in object) return column;
@@ -140,10 +140,10 @@ export class JsonLinesScan {
   }
 
   /**
-   * A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. So may the
-   * rest of a line that was cut, whose key stands in the line before it, and what names none.
+   * Rejects a line. If it names an unknown key, its text is not published, whatever the lines before it named: the value may be about any person. The same
+   * holds for the rest of a cut line without a key, because its key stands in the line before.
    *
-   * @throws ExportRefused where records of a document run into each other, or one reject would stand for many
+   * @throws ExportRefused if records of a document run into each other, or one reject would stand for many
    */
   #reject(line: number, reason: RejectReason, text: string): void {
     const keys = text.startsWith('{') ? knownKeys(keysWritten(text), this.#columns) : [];

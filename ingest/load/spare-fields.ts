@@ -1,10 +1,10 @@
-/** Finds fields that the rows of a CSV have and its header does not, or the other way round: a comma behind every value, numbers of rows before them. */
+/** Finds fields that only the rows or only the header of a CSV have: a comma behind every value, row numbers before them. */
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
 
-/** What ends with a comma that separates nothing. */
+/** The lines that end with a comma that separates nothing. */
 export type TrailingComma = 'rows' | 'header' | 'both';
 
-/** A single row with an empty field too many may as well have a comma inside a value. */
+/** One row with an empty extra field may equally have a comma inside a value. */
 const ROWS_MIN = 2;
 /** Fewer rows may begin with 1 and 2 by chance. */
 const NUMBERED_MIN = 3;
@@ -16,8 +16,8 @@ const QUOTE = 34;
 const COMMA = 44;
 
 /**
- * Decides by the first rows, nearly all of which have to agree. Null where header and rows are as wide and end with a name and its value, or where
- * nothing tells why they are not.
+ * Decides by the first rows, nearly all of which have to agree. Returns null if header and rows have the same width and end with a name and its value, or if
+ * nothing explains the difference.
  */
 export function trailingComma(
   names: readonly string[],
@@ -35,7 +35,7 @@ export function trailingComma(
   return isNameless && nearlyAll(plain, 1) ? 'header' : null;
 }
 
-/** R numbers the rows, and names no column for it: each has one field more than the header, the first of which counts from 1. */
+/** Returns whether rows are numbered as R does, without a name for the column: each has one field more than the header, and the first counts from 1. */
 export function areRowsNumbered(names: readonly string[], rows: Buffer, isComplete: boolean): boolean {
   const shapes = firstRows(rows, isComplete);
   return (
@@ -44,7 +44,10 @@ export function areRowsNumbered(names: readonly string[], rows: Buffer, isComple
   );
 }
 
-/** Without the last row where it has no line ending: a program may write a comma and a line break between any two rows, or the file be cut off. */
+/**
+ * Returns the first rows, without a last row that lacks its line ending: a program may write a comma and a line break between rows, or the file may be cut
+ * off.
+ */
 function firstRows(rows: Buffer, isComplete: boolean): RowShape[] {
   const shapes = [...wellFormed(rows, isComplete)];
   if (shapes.length > 1 && shapes.at(-1)?.isLast === true) shapes.pop();
@@ -80,7 +83,7 @@ function* wellFormed(rows: Buffer, isComplete: boolean): Generator<RowShape> {
   }
 }
 
-/** Whether the last field of a well-formed record of several is empty. */
+/** Returns whether the last of several fields of a well-formed record is empty. */
 export function endsEmpty(bytes: Uint8Array, end: number): boolean {
   if (bytes[end - 1] === COMMA) return true;
   return bytes[end - 1] === QUOTE && bytes[end - 2] === QUOTE && bytes[end - 3] === COMMA;

@@ -1,8 +1,8 @@
 /** The inner loop of scanning: finds where one RFC 4180 record ends and how many fields it has, byte by byte. */
 
-/** Longer records are not believed. */
+/** Longer records are not accepted. */
 export const RECORD_BYTES_MAX = 1 << 20;
-/** Records over more physical lines are not believed. */
+/** Records over more physical lines are not accepted. */
 export const RECORD_LINES_MAX = 200;
 
 const LF = 10;
@@ -71,7 +71,7 @@ export class StrictRecords {
     return this.#final || this.#breaks >= RECORD_LINES_MAX ? UNTERMINATED : NEEDS_MORE;
   }
 
-  /** Every byte above the quote is text, so one comparison passes most of them. */
+  /** Returns the next closing quote. Every byte above the quote is text, so one comparison passes most of them. */
   #closingQuote(from: number): number {
     const bytes = this.#bytes;
     let at = from;
@@ -100,7 +100,7 @@ export class StrictRecords {
     }
   }
 
-  /** What may stand after a field: a comma, a line ending, the end of the file. */
+  /** Reads the end of a field: a comma, a line ending, or the end of the file. */
   #delimiter(at: number): number {
     const bytes = this.#bytes;
     if (at >= this.#end) {

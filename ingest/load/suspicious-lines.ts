@@ -1,11 +1,11 @@
-/** The exact path: lines the strict scanner did not take, in order, become rows where one reading fits and rejects otherwise. */
+/** The exact path: takes the lines that the strict scanner rejected, in order. Lines with one fitting reading become rows, the others rejects. */
 import { parse } from 'csv-parse/sync';
 import { readLoosely, readWrapped, splitAllQuoted } from './read-loosely.ts';
 import type { RejectReason, SideTables } from './side-tables.ts';
 import type { TrailingComma } from './spare-fields.ts';
 import { RECORD_BYTES_MAX, RECORD_LINES_MAX } from './strict-records.ts';
 
-/** One physical line that is not, by itself or with the next ones, a well-formed record of the right number of fields. */
+/** One physical line that does not form a record of the right number of fields, by itself or with the next lines. */
 export interface SuspiciousLine {
   readonly line: number;
   /** Without its line ending. */
@@ -16,10 +16,10 @@ export interface SuspiciousLine {
   readonly blank: boolean;
 }
 
-/** Where settled lines go. */
+/** Takes settled lines. */
 export type RecordSink = Pick<SideTables, 'reject' | 'save'>;
 
-/** Holds a run of neighbouring suspicious lines until what follows is known, then settles each of them. */
+/** Holds a run of neighbouring suspicious lines until the next good record or the end, then settles each of them. */
 export class SuspiciousLines {
   readonly #fieldCount: number;
   readonly #tables: RecordSink;
@@ -49,7 +49,7 @@ export class SuspiciousLines {
     }
   }
 
-  /** Settles the run: a good record, or the end, follows it. */
+  /** Settles the run: a good record or the end follows. */
   close(): void {
     if (this.open) this.#settle(0);
   }
@@ -71,7 +71,7 @@ export class SuspiciousLines {
     this.#run = run.slice(at);
   }
 
-  /** Settles the line at `start` and returns how many lines that took. */
+  /** Settles the line at `start` and returns how many lines that used. */
   #settleFrom(start: number): number {
     const item = this.#run[start];
     if (item === undefined || item.blank) return 1;
@@ -96,14 +96,14 @@ export class SuspiciousLines {
     return 1;
   }
 
-  /** Only a last line has no line ending; where it lacks fields, or a quote that closes, the file goes on elsewhere. */
+  /** Rejects a line. Only a last line has no line ending; if it lacks fields or a closing quote, the file was cut off there. */
   #reject(item: SuspiciousLine, reason: RejectReason): void {
     const isCut = item.ending === '' && reason !== 'too_many_fields' && !isFooter(item);
     this.isCutOff ||= isCut;
     this.#tables.reject(item.line, isCut ? 'truncated' : reason, item.text);
   }
 
-  /** The fields of a line that has all of them but the empty one behind a trailing comma; where its last one is empty too, it may lack another. */
+  /** Returns the fields of a line that lacks only the empty field behind a trailing comma. If its last field is empty too, it may lack another. */
   #withoutTrailing({ text, fields }: SuspiciousLine): readonly string[] | null {
     if (fields !== this.#fieldCount - 1 || (this.#trailing !== 'rows' && this.#trailing !== 'both'))
       return null;
@@ -122,8 +122,8 @@ export class SuspiciousLines {
   }
 
   /**
-   * Joins following lines to a record that quotes every value. Only such a record shows where it ends; with bare values any stray quote
-   * further down would do, and broken neighbours would be glued into a row that never was.
+   * Joins following lines to a record that quotes every value, because only such a record shows where it ends. With bare values any later stray quote would
+   * fit, and broken neighbours would be joined into a row that never existed.
    */
   #join(start: number): { fields: readonly string[]; lines: number } | null {
     const first = this.#run[start];
@@ -137,7 +137,7 @@ export class SuspiciousLines {
       separators += shape.separators;
       characters += next.text.length;
       if (shape.startsRecord || separators > this.#fieldCount || characters > RECORD_BYTES_MAX) return null;
-      // Joining is dear and counting is not; one separator more or less may lie under the outermost quotes.
+      // Joining is expensive, counting is not; the outermost quotes may hide one separator.
       if (!next.text.endsWith('"') || separators < this.#fieldCount - 2) continue;
       const fields = splitAllQuoted(joinedText(this.#run.slice(start, start + lines)));
       if (fields?.length === this.#fieldCount && this.#isWhole(fields)) return { fields, lines };
@@ -154,14 +154,14 @@ export class SuspiciousLines {
   }
 }
 
-/** A line below the table, such as a total, or the mark of an end: words that no comma parts but those of numbers, or nothing to read. */
+/** Returns whether a line stands below the table, such as a total or an end mark: words without commas except those of numbers, or nothing to read. */
 function isFooter({ text, fields }: SuspiciousLine): boolean {
   if (fields === null) return false;
   const words = text.trim().replaceAll(/(\d),(?=\d{3})/g, '$1');
   return !words.includes(',') && (/\s/.test(words) || !/[\p{L}\p{N}]/u.test(words));
 }
 
-/** What joining asks of a line again and again. */
+/** Facts about a line that joining needs again and again. */
 interface LineShape {
   readonly separators: number;
   readonly startsRecord: boolean;
@@ -171,7 +171,7 @@ function joinedText(lines: readonly SuspiciousLine[]): string {
   return lines.map(({ text, ending }, index) => (index === lines.length - 1 ? text : text + ending)).join('');
 }
 
-/** A line that opens with a whole quoted value starts a record of its own, though a broken one. */
+/** Returns whether a line opens with a whole quoted value, and so starts a record of its own, though a broken one. */
 function startsRecord({ text }: SuspiciousLine): boolean {
   return /^"[^"]*(?:""[^"]*)*",/.test(text);
 }

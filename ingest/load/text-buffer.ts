@@ -1,4 +1,4 @@
-/** A window over the unpacked bytes of an export: what is not yet settled stays, the rest makes room. */
+/** A window over the unpacked bytes of an export: it keeps unsettled bytes and drops the rest. */
 import { isUtf8 } from 'node:buffer';
 
 /** Bytes that lie in memory, with the place of the first one in the unpacked export. */
@@ -22,17 +22,17 @@ export class TextBuffer {
     this.base += settled;
     this.end = size;
     const lastLine = target.subarray(0, size).lastIndexOf(10) + 1;
-    this.clean = problemOf(target.subarray(0, lastLine)) === null;
+    this.clean = findProblem(target.subarray(0, lastLine)) === null;
   }
 
-  /** Offset after the line ending of the line that starts at `start`, or -1 when its end is not here. */
+  /** Returns the offset after the line ending of the line at `start`, or -1 if its end has not arrived. */
   lineEnd(start: number): number {
     const at = this.bytes.indexOf(10, start);
     return at === -1 || at >= this.end ? -1 : at + 1;
   }
 }
 
-/** Whether text ends after the first bytes of a character that takes more. */
+/** Returns whether text ends after the first bytes of a character of several bytes. */
 export function endsWithinCharacter(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return false;
   const lead = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc0);
@@ -41,8 +41,8 @@ export function endsWithinCharacter(bytes: Buffer): boolean {
   return bytes.length - start < size && isUtf8(bytes.subarray(0, start));
 }
 
-/** What makes bytes unreadable as text of a record. */
-export function problemOf(bytes: Buffer): 'nul_byte' | 'encoding' | null {
+/** Returns the fault that makes bytes unreadable as text of a record, or null. */
+export function findProblem(bytes: Buffer): 'nul_byte' | 'encoding' | null {
   if (bytes.includes(0)) return 'nul_byte';
   return isUtf8(bytes) ? null : 'encoding';
 }

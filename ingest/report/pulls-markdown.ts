@@ -18,14 +18,14 @@ export function incompleteWarning(title: string, { incomplete }: PullReport): st
   );
 }
 
-/** The section of the run report. */
+/** Returns the section of the run report. */
 export function pullsMarkdown(pulls: readonly PullReport[]): string[] {
   if (pulls.length === 0) return [];
   return [
     '## Pulls compared with those before',
     '',
     'A row that a newer pull lacks is unconfirmed: it stays published, and counts as kept in the file that had it last. It is withdrawn when a second pull,',
-    'made on another day, lacks it too. What an incomplete cell lacks does not count as missing.',
+    'made on another day, lacks it too. Records that an incomplete cell lacks do not count as missing.',
     '',
     '| dataset | unconfirmed rows | records withdrawn, in all kept exports | incomplete cells | records they lack |',
     '|---|---:|---:|---:|---:|',

@@ -1,4 +1,4 @@
-/** The run report: what a run read, kept, rejected and published, and why not if it did not. */
+/** The run report: files read, rows kept and rejected, the published snapshot, or the reason why none was published. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
 import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
 
-/** Stops a run without harm: what is published stays. The message is for the operator. */
+/** Stops a run without harm: the published snapshot stays. The message is for the operator. */
 export class RunRefused extends Error {}
 
 type FileReport = RunReport['files'][number];
@@ -86,7 +86,7 @@ export class RunNotes {
     this.#report.warnings.push(...sentences);
   }
 
-  /** Notes what became of every row of a dataset's files; rows that are not accounted for stop the run. */
+  /** Notes the result for every row of a dataset's files. Rows that are not accounted for stop the run. */
   files(files: readonly Placed[], counts: ReadonlyMap<number, RowCounts>, reused: ReadonlySet<string>): void {
     for (const file of files) {
       const count = counts.get(file.order);
@@ -95,7 +95,7 @@ export class RunNotes {
     }
   }
 
-  /** Notes what comparing the pulls of a dataset told; an incomplete one is worth a warning. */
+  /** Notes the result of comparing the pulls of a dataset. An incomplete pull becomes a warning. */
   pulls({ id, title }: Dataset, compared: ComparedPulls, counts: ReadonlyMap<number, RowCounts>): void {
     const pulls = {
       dataset: id,
@@ -150,13 +150,13 @@ export class RunNotes {
   }
 
   failed(error: unknown): void {
-    // A snapshot that is published stays so: tidying up after it may fail without taking it back.
+    // A published snapshot stays published, even if tidying up after it fails.
     if (this.#report.status === 'published') {
       this.warn(`After publishing: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
-    this.#report.reason = reasonOf(error);
+    this.#report.reason = explain(error);
   }
 
   report(): RunReport {
@@ -166,8 +166,8 @@ export class RunNotes {
 
 const FULL_DISK = /No space left on device|ENOSPC/i;
 
-/** The engine words a full disk by the file it was writing. */
-function reasonOf(error: unknown): string {
+/** Returns the reason of an error. The engine words a full disk by the file it was writing. */
+function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (!FULL_DISK.test(message) || message.includes('the disk is full')) return message;
   return `the disk is full; free some space and run again. The current snapshot is unchanged. (${message})`;
@@ -192,7 +192,7 @@ function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean
   };
 }
 
-/** To take nothing of a file is no failure of the run, but hardly what was meant by sending it. */
+/** Warns of a file without a row taken: the run does not fail, but the operator hardly meant to send such a file. */
 function nothingTaken({ read, rejected, rejected_by_reason }: Placed['facts']): string[] {
   if (read === 0 || rejected < read) return [];
   const [most] = Object.entries(rejected_by_reason).sort(([, a], [, b]) => b - a);
@@ -201,7 +201,7 @@ function nothingTaken({ read, rejected, rejected_by_reason }: Placed['facts']): 
   return [`nothing of it was taken: ${all} rejected, ${read === 1 ? '' : 'most '}for ${reason}`];
 }
 
-/** rows read = kept + rejected + duplicate + superseded, or the run stops. */
+/** Throws unless rows read = kept + rejected + duplicate + superseded. */
 function accountedFor(file: FileReport): FileReport {
   const told = file.kept + file.rejected + file.duplicate + file.superseded;
   const counts = [file.kept, file.rejected, file.duplicate, file.superseded];
@@ -233,7 +233,7 @@ export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warni
   ];
 }
 
-/** The report as a page an operator reads. */
+/** Returns the report as a page for an operator. */
 export function reportMarkdown(report: RunReport): string {
   const number = (value: number): string => value.toLocaleString('en');
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');

@@ -11,7 +11,7 @@ export interface ListedSnapshot {
   readonly bytes: number | null;
 }
 
-/** The snapshots on disk, newest first. */
+/** Returns the snapshots on disk, newest first. */
 export async function listSnapshots(warehouseDirectory: string): Promise<ListedSnapshot[]> {
   const current = await readCurrent(warehouseDirectory);
   const ids = await snapshotIds(warehouseDirectory);
@@ -33,7 +33,7 @@ export async function listSnapshots(warehouseDirectory: string): Promise<ListedS
   );
 }
 
-/** The list as a table for a terminal. */
+/** Returns the list as a table for a terminal. */
 export function formatSnapshots(snapshots: readonly ListedSnapshot[]): string {
   if (snapshots.length === 0) return 'There are no snapshots yet.';
   const lines = snapshots.map(({ id, isCurrent, asOf, rows, bytes }) => [

@@ -1,4 +1,4 @@
-/** Publishes a built snapshot in one atomic step, so that no crash, full disk or reader ever meets half of one. */
+/** Publishes a built snapshot in one atomic step, so that no crash, full disk or reader ever meets half a snapshot. */
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
@@ -7,7 +7,7 @@ import { makeCurrent } from '../../snapshot-store/warehouse/make-current.ts';
 import { manifestMark } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed, snapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import {
-  checksumOf,
+  fileChecksum,
   filesBelow,
   fsyncPath,
   snapshotDirectory,
@@ -24,20 +24,20 @@ export interface PublishInput {
   /** `snapshots/.building-<run>`: on the same file system as the snapshots, or the rename would not be atomic. */
   readonly buildDirectory: string;
   readonly tables: readonly BuiltTable[];
-  /** The manifest but for its tables and files. */
+  /** The manifest except its tables and files. */
   readonly facts: Omit<Manifest, 'format' | 'tables' | 'files'>;
   readonly clock: { now(): number };
-  /** Files taken over from a published snapshot, by path: durable, and their checksums known. */
+  /** Files taken over from a published snapshot, by path. They are durable, and their checksums known. */
   readonly known?: ReadonlyMap<string, Files[number]>;
   /** Called once the snapshot is whole and has its name, before a reader can see it; publishing fails when it throws. */
   readonly beforeVisible?: (id: string) => Promise<void>;
-  /** Told the bytes whose checksum is done, of all. */
+  /** Gets the bytes whose checksum is done, and the total. */
   readonly onProgress?: (bytes: number) => void;
 }
 
 type Files = Manifest['files'];
 
-/** Makes the build folder the current snapshot and gives its id. On failure the old snapshot stays current. */
+/** Makes the build folder the current snapshot and returns its id. On failure the old snapshot stays current. */
 export async function publishSnapshot(input: PublishInput): Promise<Current & { manifest: Manifest }> {
   try {
     const manifest = await writeManifest(input);
@@ -68,7 +68,7 @@ async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest;
 
 async function writtenFile(directory: string, path: string): Promise<Files[number]> {
   const full = join(directory, path);
-  const checksum = await checksumOf(full);
+  const checksum = await fileChecksum(full);
   await fsyncPath(full);
   return { path, ...checksum };
 }
@@ -82,7 +82,7 @@ async function moveIntoPlace(input: PublishInput, manifestText: string): Promise
   return id;
 }
 
-/** Gives every file to the table it belongs to by its path; what lies among the tables must belong to one. */
+/** Assigns every file to its table by path. Throws if a file among the tables belongs to none. */
 function assignFiles(
   files: Files,
   tables: readonly BuiltTable[],

@@ -1,4 +1,4 @@
-/** Proves that a snapshot is what its manifest says: files, checksums, schemas, row counts, keys, and that it opens. */
+/** Proves that a snapshot matches its manifest: files, checksums, schemas, row counts, keys, and that it opens. */
 
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,10 +8,14 @@ import type { Manifest, TableEntry } from '../../data/snapshot.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
-import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import {
+  fileChecksum,
+  filesBelow,
+  snapshotDirectory,
+} from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { counted } from '../report/counted.ts';
 
-/** Something that is not as the manifest says. */
+/** A difference from the manifest. */
 export interface Finding {
   /** A file or a table. */
   readonly where: string;
@@ -31,13 +35,13 @@ export interface VerifyInput {
   readonly warehouseDirectory: string;
   /** Without it, the current one. */
   readonly snapshotId?: string;
-  /** DuckDB's words, as in `2GB`. */
+  /** Memory limit in DuckDB's words, as in `2GB`. */
   readonly memoryLimit?: string;
 }
 
 type Table = z.infer<typeof TableEntry>;
 
-/** Verifies a snapshot. Throws only when there is none to verify. */
+/** Verifies a snapshot. Throws only if there is no snapshot. */
 export async function verifySnapshot(input: VerifyInput): Promise<Verification> {
   const { warehouseDirectory, memoryLimit = '2GB' } = input;
   const id = input.snapshotId ?? (await readCurrent(warehouseDirectory))?.snapshot_id;
@@ -58,7 +62,7 @@ export async function verifySnapshot(input: VerifyInput): Promise<Verification> 
   return { snapshotId: id, files: files.length, tables: manifest.tables.length, findings };
 }
 
-/** The verification as lines for a terminal. */
+/** Returns the verification as lines for a terminal. */
 export function formatVerification({ snapshotId, files, tables, findings }: Verification): string {
   if (findings.length === 0)
     return `Snapshot ${snapshotId} is whole: ${counted(files, 'file')}, ${counted(tables, 'table')}.`;
@@ -73,17 +77,17 @@ async function verifyFiles(directory: string, files: Manifest['files']): Promise
     if (!listed.has(path)) findings.push({ where: path, problem: 'is not in the manifest' });
   }
   for (const file of files) {
-    const problem = await faultOf(join(directory, file.path), file);
+    const problem = await describeFault(join(directory, file.path), file);
     if (problem !== null) findings.push({ where: file.path, problem });
   }
   return findings;
 }
 
-async function faultOf(path: string, entry: Manifest['files'][number]): Promise<string | null> {
+async function describeFault(path: string, entry: Manifest['files'][number]): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return 'is missing';
   if (found.size !== entry.bytes) return `has ${found.size} bytes, not ${entry.bytes}`;
-  return (await checksumOf(path)).sha256 === entry.sha256 ? null : 'fails its checksum';
+  return (await fileChecksum(path)).sha256 === entry.sha256 ? null : 'fails its checksum';
 }
 
 async function verifyTables(directory: string, manifest: Manifest, memoryLimit: string): Promise<Finding[]> {
@@ -121,7 +125,7 @@ async function tableProblems(
   directory: string,
   table: Table,
 ): Promise<string[]> {
-  const relation = relationOf(directory, table);
+  const relation = relationSql(directory, table);
   const problems = schemaProblems(table, await describe(connection, relation));
   const rows = await count(connection, `from ${relation}`);
   if (rows !== table.rows) problems.push(`has ${counted(rows, 'row')}, not ${table.rows}`);
@@ -135,7 +139,7 @@ async function tableProblems(
   return problems;
 }
 
-function relationOf(directory: string, table: Table): string {
+function relationSql(directory: string, table: Table): string {
   if (table.layer === 'serve') return `serve.main.${identifier(table.name)}`;
   return parquetAt(table.files.map((file) => join(directory, file.path)));
 }
@@ -147,7 +151,7 @@ async function describe(connection: DuckDBConnection, relation: string): Promise
   );
 }
 
-/** A column that is only in the folders' names (`year=2026`) has the type DuckDB guesses, so its type is not compared. */
+/** Returns the columns that differ. DuckDB guesses the type of a column that is only in the folders' names (`year=2026`), so its type is not compared. */
 function schemaProblems(table: Table, found: ReadonlyMap<string, string>): string[] {
   const declared = new Set(table.columns.map((column) => column.name));
   const wrong = table.columns.flatMap(({ name, type }) => {

@@ -2,7 +2,7 @@
 
 const SECRET_PARAMETER = /sig|token|key|secret|password|credential|auth|expires|policy/i;
 
-/** The address without what must not be stored; also what names it from run to run. */
+/** Returns the address without its secrets. Runs recognise the file by it. */
 export function publicAddress(address: string | URL): string {
   const url = new URL(address);
   url.username = '';
@@ -14,7 +14,7 @@ export function publicAddress(address: string | URL): string {
   return url.href;
 }
 
-/** A name safe to write a file under, from the last part of an address or a header. */
+/** Returns a safe name for a file, from the last part of an address or a header. */
 export function safeFileName(text: string): string {
   const last = text.split(/[/\\]/).at(-1) ?? '';
   const name = last

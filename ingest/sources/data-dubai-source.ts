@@ -41,7 +41,7 @@ type Row = z.infer<typeof Row>;
 const ROW_KEYS = ['results', 'result', 'data', 'records', 'value'] as const;
 const Token = z.object({ access_token: z.string().min(1) });
 
-/** The data.dubai extract API as a source. */
+/** Returns the data.dubai extract API as a source. */
 export function dataDubaiSource(settings: DataDubaiSettings): Source {
   return {
     id: 'data-dubai',
@@ -112,7 +112,7 @@ async function readPages(
     url.searchParams.set('offset', String(csv.rows));
     url.searchParams.set('order_by', extract.orderBy);
     url.searchParams.set('order_dir', 'asc');
-    const rows = rowsOf(await session.get(url.href), extract.slug);
+    const rows = readRows(await session.get(url.href), extract.slug);
     if (rows.length === 0) return;
     const print = createHash('sha1').update(JSON.stringify(rows)).digest('hex');
     if (print === last) {
@@ -125,7 +125,7 @@ async function readPages(
   }
 }
 
-function rowsOf(answer: unknown, slug: string): Row[] {
+function readRows(answer: unknown, slug: string): Row[] {
   let value = answer;
   for (let depth = 0; depth < 3; depth += 1) {
     const rows = Rows.safeParse(value);

@@ -2,7 +2,7 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { readFilePath } from './file-name.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
@@ -28,7 +28,7 @@ interface Candidate {
   readonly tag: string;
 }
 
-/** A folder on this machine as a source. */
+/** Returns a folder on this machine as a source. */
 export function directorySource(settings: { directory: string }): Source {
   const root = resolve(settings.directory);
   return {
@@ -49,7 +49,7 @@ export function directorySource(settings: { directory: string }): Source {
 
 async function walk(root: string, directory: string, context: SourceContext): Promise<Candidate[]> {
   const found: Candidate[] = [];
-  for (const entry of await entriesOf(root, directory, context)) {
+  for (const entry of await listEntries(root, directory, context)) {
     const path = join(directory, entry.name);
     const address = relative(root, path).split(sep).join('/');
     if (entry.isDirectory()) {
@@ -69,7 +69,7 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
         address,
         size: Number(facts.size),
         touched: Number(facts.mtimeMs),
-        tag: tagOf(facts),
+        tag: fileTag(facts),
       });
     else
       context.onSkipped(
@@ -80,7 +80,7 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
   return found;
 }
 
-async function entriesOf(root: string, directory: string, context: SourceContext) {
+async function listEntries(root: string, directory: string, context: SourceContext) {
   try {
     const entries = await readdir(directory, { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -100,7 +100,7 @@ async function entriesOf(root: string, directory: string, context: SourceContext
 function reasonToSkip(name: string): string | null {
   if (UNFINISHED.test(name))
     return 'its name says that it is hidden or not finished; it is taken once renamed';
-  if (name === 'origin.json') return 'it tells where an export came from and is none';
+  if (name === 'origin.json') return 'it says where an export came from and is no export';
   if (EXPORT.test(name)) return null;
   if (WORKBOOK.test(name)) return 'it is a workbook: open it and save it as CSV (UTF-8), then drop that';
   if (ARCHIVE.test(name))
@@ -121,14 +121,14 @@ async function leaveGrowing(found: readonly Candidate[], context: SourceContext)
   return settled;
 }
 
-/** Names what lies there: another file, or the same written to again, has another tag. */
-function tagOf({ ino, size, mtimeNs }: BigIntStats): string {
+/** Returns a tag of a file: another file, or the same file written to again, has another tag. */
+function fileTag({ ino, size, mtimeNs }: BigIntStats): string {
   return `${ino}-${size}-${mtimeNs}`;
 }
 
 async function isStill(candidate: Candidate): Promise<boolean> {
   const facts = await stat(candidate.path, { bigint: true }).catch(() => null);
-  return facts !== null && tagOf(facts) === candidate.tag;
+  return facts !== null && fileTag(facts) === candidate.tag;
 }
 
 function leave(candidate: Candidate, context: SourceContext): void {
@@ -142,7 +142,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   const file = folders.pop() ?? '';
   const stage = await context.exports.stage();
   try {
-    const { sha256, bytes } = await checksumOf(candidate.path, context.onBytes);
+    const { sha256, bytes } = await fileChecksum(candidate.path, context.onBytes);
     const facts = readFilePath(file, folders);
     const arrival = {
       source: 'directory',
@@ -181,7 +181,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   }
 }
 
-/** What is the matter with a file when the system refuses it. */
+/** Reasons for an operator when the system refuses a file. */
 const ONE_FILE: Readonly<Record<string, string>> = {
   EACCES: 'it cannot be read: give the ingest leave to read it',
   EPERM: 'it cannot be read: give the ingest leave to read it',
@@ -195,17 +195,17 @@ const ONE_FILE: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'its name or its path is too long to be kept: shorten it',
 };
 
-/** What concerns this file only, so that the others are still taken; null for all else, such as a full disk. */
+/** Returns the reason if an error concerns this file only, so that the others are still taken. Returns null for other errors, such as a full disk. */
 function reasonNotTaken(error: unknown): string | null {
   if (error instanceof ExportRefused) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
-  // The store's disk fails for whatever is written next, too.
+  // If the store's disk fails, it fails for the next file too.
   const isStore = 'syscall' in error && ['write', 'fsync'].includes(String(error.syscall));
   const reason = isStore ? undefined : ONE_FILE[String(error.code)];
   return reason === undefined ? null : `${reason} (${String(error.code)})`;
 }
 
-/** A month's file pulled within the month describes the day it came, not the month's last. */
+/** Returns the day a file describes. A month's file pulled within the month describes the day it came, not the month's last. */
 function notAfter(day: string | null, today: string): string | null {
   return day !== null && day > today ? today : day;
 }

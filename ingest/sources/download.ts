@@ -11,7 +11,7 @@ export interface DownloadRequest {
   readonly url: string;
   /** Where the content is written. */
   readonly path: string;
-  /** What we have: the server may answer that nothing changed. */
+  /** The kept file: the server may answer that it has not changed. */
   readonly have: { readonly etag: string | null; readonly lastModified: string | null } | null;
   readonly sha256: string | null;
   readonly maxBytes: number;
@@ -25,12 +25,12 @@ export interface Downloaded {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly content: Exclude<Sniffed, { kind: 'refused' }>;
-  /** Where the redirects ended, and what the server calls the file. */
+  /** The final address after redirects, and the server's name for the file. */
   readonly url: string;
   readonly disposition: string | null;
 }
 
-/** Downloads a file, or returns null when the server says that we have it. */
+/** Downloads a file. Returns null if the server says that the kept file is current. */
 export async function download(request: DownloadRequest, context: SourceContext): Promise<Downloaded | null> {
   const handle = await open(request.path, 'w');
   try {
@@ -49,7 +49,7 @@ export async function download(request: DownloadRequest, context: SourceContext)
 
 /** The state of one download across its attempts. */
 class Transfer {
-  /** The furthest byte reached, also by a try that was thrown away: the measure of progress. */
+  /** The furthest byte reached, also by a try that was thrown away: it measures progress. */
   furthest = 0;
   readonly #request: DownloadRequest;
   readonly #context: SourceContext;
@@ -61,7 +61,7 @@ class Transfer {
   #total: number | null = null;
   #etag: string | null = null;
   #lastModified: string | null = null;
-  /** A body that was decoded on the way cannot be continued by byte number. */
+  /** A body that was decoded on the way cannot be resumed by byte number. */
   #encoded = false;
 
   constructor(request: DownloadRequest, context: SourceContext, handle: FileHandle) {
@@ -101,7 +101,7 @@ class Transfer {
     return headers;
   }
 
-  /** What proves that the rest belongs to the part we have: a strong ETag, else the date. */
+  /** Returns the proof that the rest belongs to the part on disk: a strong ETag, else the date. */
   #validator(): string | null {
     if (this.#encoded) return null;
     return this.#etag !== null && !this.#etag.startsWith('W/') ? this.#etag : this.#lastModified;
@@ -191,7 +191,7 @@ class Transfer {
   #judge(): Downloaded['content'] {
     const judged = sniff(this.#head);
     if (judged.kind !== 'refused') return judged;
-    // The page may be that of a pause for maintenance: the next try starts from nothing.
+    // The page may announce a pause for maintenance: the next try starts from nothing.
     this.#etag = null;
     this.#lastModified = null;
     throw new SourceFailure(`${this.#shown} sent ${judged.reason}`, { retryable: true });

@@ -1,4 +1,4 @@
-/** What the name of an export, or else its folders, says about it: the day it describes, the window it covers, and its series. Never its mtime. */
+/** Reads the name of an export, or else its folders: the day it describes, the window it covers, and its series. Its mtime never counts. */
 
 /** First and last day, both included. */
 export interface Window {
@@ -17,7 +17,7 @@ export interface FileNameFacts {
 const EXTENSION = /(\.(csv|tsv|jsonl|ndjson|json|xlsx|xls|txt))?(\.(gz|gzip))?$/i;
 /** A browser's mark of a second download of the same name. */
 const COPY_MARK = /\s*\(\d+\)$/;
-/** Between digits of another number there is no date. */
+/** A date does not stand between digits of another number. */
 const DATE =
   /(?<!\d)(?:(\d{4})([-_.])(\d{2})\2(\d{2})|(\d{2})([-_.])(\d{2})\6(\d{4})|(\d{4})(\d{2})(\d{2}))(?!\d)/g;
 const CLOCK = /^[T_ -](\d{2})([-_.:]?)(\d{2})\2(\d{2})Z?(?!\d)/i;
@@ -32,7 +32,7 @@ interface FoundDate {
   readonly isAsOf: boolean;
 }
 
-/** Last day of a month (1-12). */
+/** Returns the last day of a month (1-12). */
 export function lastDayOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
@@ -46,15 +46,15 @@ export function readFileName(name: string): FileNameFacts {
   const range = rangeOf(plain);
   const rest = range === null ? cut(stem, dates) : cut(stem, marked);
   const undated = cut(stem, dates);
-  // Beside a day a number is no year (`rents-2026-07-01.first-2000-rows`); a year may well have been pulled again (`rents-2024.as-of-2026-07-18`).
+  // Beside a day a number is no year (`rents-2026-07-01.first-2000-rows`), but a year may have been pulled again (`rents-2024.as-of-2026-07-18`).
   const period = range ?? monthOf(undated) ?? (plain.length === 0 ? yearOf(undated) : null);
   const asOf = marked.at(-1)?.day ?? plain.toSorted().at(-1) ?? period?.to ?? null;
   return { asOf, window: period, series: tidy(rest) };
 }
 
 /**
- * Reads the same from a name in folders, outermost first: they say it where the name has no day (`2024/Transactions.csv`). A month or a year of
- * them is part of the series, for `2025/Transactions.csv` is the next part and no newer pull.
+ * Reads the same facts from the folders of a name without a day (`2024/Transactions.csv`), outermost first. A month or a year in them is part of the series,
+ * because `2025/Transactions.csv` is the next part and no newer pull.
  */
 export function readFilePath(name: string, folders: readonly string[]): FileNameFacts {
   const facts = readFileName(name);
@@ -65,10 +65,10 @@ export function readFilePath(name: string, folders: readonly string[]): FileName
 }
 
 /**
- * What folders say beside their days and the month or year that the file's own day lies in: from those come its newer pulls, while whatever
- * else they say may tell one part of a register from another.
+ * Returns the words of the folders without their days, and without the month or year of the file's own day, in which newer pulls come. The remaining words
+ * may separate one part of a register from another.
  *
- * @param day what the file describes, where it is stated
+ * @param day the day that the file describes, if stated
  */
 export function undatedFolders(folders: string, day: string | null): string {
   const dates = findDates(folders);
@@ -109,7 +109,7 @@ function realDay(
   return text >= '1950-01-01' && text < '2200-01-01' ? text : null;
 }
 
-/** Two plain dates are a window; more are not understood. */
+/** Returns two plain dates as a window. More dates are not understood. */
 function rangeOf(days: readonly string[]): Window | null {
   const [from, to, ...others] = days;
   if (from === undefined || to === undefined || others.length > 0 || from >= to) return null;

@@ -56,7 +56,7 @@ class UnsteadyPull extends Error {
   }
 }
 
-/** The gateway's open-data feeds as a source. */
+/** Returns the gateway's open-data feeds as a source. */
 export function gatewaySource(settings: GatewaySettings): Source {
   return {
     id: 'gateway',
@@ -100,8 +100,8 @@ function monthsUntil(today: string, count: number): string[] {
 }
 
 /**
- * Asks up to the first of the next month, both days included: asking up to the last day would risk its afternoon, and the
- * rows that then come twice are counted once while conforming.
+ * Asks up to the first of the next month, both days included: asking up to the last day could miss its afternoon. Rows that come twice are counted once while
+ * conforming.
  */
 function monthPull(feed: GatewayFeed, month: string): Pull {
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -124,7 +124,7 @@ function wholePull(feed: GatewayFeed, today: string): Pull {
   };
 }
 
-/** MM/DD/YYYY. */
+/** Returns a day as MM/DD/YYYY. */
 function gatewayDay(day: Date): string {
   const [year, month, date] = day.toISOString().slice(0, 10).split('-');
   return `${month}/${date}/${year}`;
@@ -190,7 +190,7 @@ async function pullOnce(
   let total: number | null = null;
   do {
     const rows = await page(pull, take, file.rows, settings, context);
-    const stated = totalOf(rows);
+    const stated = readTotal(rows);
     if (total !== null && stated !== null && stated !== total) {
       throw new UnsteadyPull(
         `${pull.file}: the total went from ${total} to ${stated} while it was read`,
@@ -250,7 +250,7 @@ async function page(
   );
 }
 
-function totalOf(rows: readonly Row[]): number | null {
+function readTotal(rows: readonly Row[]): number | null {
   const total = Number(rows[0]?.['TOTAL'] ?? Number.NaN);
   return Number.isInteger(total) ? total : null;
 }

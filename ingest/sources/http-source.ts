@@ -1,4 +1,4 @@
-/** Fixed addresses as a source: every file is asked for each time, and taken when its content changed. */
+/** Fixed addresses as a source: it asks for every file each time, and takes a file when its content has changed. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExportRefused } from '../load/export-refused.ts';
@@ -25,7 +25,7 @@ export interface HttpSourceSettings {
   readonly limits?: TimeLimits;
 }
 
-/** Files at `http(s)://` addresses as a source. */
+/** Returns files at `http(s)://` addresses as a source. */
 export function httpSource(settings: HttpSourceSettings): Source {
   return {
     id: 'http',
@@ -73,7 +73,7 @@ async function receiveFile(
     if (downloaded === null)
       throw new SourceFailure(`${address} answered "unchanged" unasked`, { retryable: false });
     const name = nameFor(downloaded);
-    const arrival = arrivalOf(downloaded, name, file, context);
+    const arrival = makeArrival(downloaded, name, file, context);
     const kept = await placeWithheld(path, join(stage, name), arrival, () => rename(path, join(stage, name)));
     await rm(path, { force: true });
     return await context.exports.keep(stage, kept);
@@ -86,13 +86,13 @@ async function receiveFile(
   }
 }
 
-/** The server is asked for changes only, unless what we have is not what the operator expects. */
+/** Returns the headers that ask for changes only, unless the kept file is not the one the operator expects. */
 function conditional(latest: KeptExport | null, file: HttpFile) {
   if (latest === null || (file.sha256 !== null && file.sha256 !== latest.origin.sha256)) return null;
   return { etag: latest.origin.etag, lastModified: latest.origin.last_modified };
 }
 
-function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
+function makeArrival(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
   const facts = readFileName(name);
   return {
     source: 'http',
@@ -109,7 +109,7 @@ function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context
   };
 }
 
-/** The day in a file's name; a month's file pulled within the month describes the day it came. */
+/** Returns the day in a file's name. A month's file pulled within the month describes the day it came. */
 function asOfDay(name: string, context: SourceContext): string | null {
   const { asOf } = readFileName(name);
   const today = dubaiDay(context.effects.now());

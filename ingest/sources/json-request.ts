@@ -8,7 +8,7 @@ export interface JsonRequestOptions {
   readonly policy: RetryPolicy;
   readonly limits: TimeLimits;
   readonly maxBytes: number;
-  /** Judges an answer with a status outside 2xx before it becomes a failure; throw to say it better. */
+  /** Judges an answer with a status outside 2xx before it becomes a failure. Throw here for a better message. */
   readonly onStatus?: (status: number, text: string) => void;
 }
 

@@ -15,14 +15,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { type Coverage, ExportOrigin } from './origin.ts';
-import { placeOf } from './place.ts';
+import { exportPlace } from './place.ts';
 import { isWorthNoting, pullDay } from './pull-day.ts';
 
 /** One export in the store. */
 export interface KeptExport {
-  /** Folder it lies in: a dataset's id, or `unsorted`. */
+  /** Its folder: a dataset's id, or `unsorted`. */
   readonly folder: string;
   readonly path: string;
   readonly origin: ExportOrigin;
@@ -51,7 +51,7 @@ export interface Arrival {
   readonly withheldColumns?: readonly string[];
 }
 
-/** Folder of exports whose dataset no folder name told. */
+/** Folder of exports without a dataset's name on their folders. */
 export const UNSORTED = 'unsorted';
 const INCOMING = '.incoming';
 const ORIGIN = 'origin.json';
@@ -60,7 +60,7 @@ export class KeptExports {
   readonly directory: string;
   /** Folders whose origin.json cannot be read: left alone, reported. */
   readonly unreadable: string[] = [];
-  /** When this run began: files that came together have one time of receipt, as none is newer than another. */
+  /** Start of this run: files received together have one time of receipt, so none is newer than another. */
   readonly #receivedAt: string;
   #kept: KeptExport[] = [];
 
@@ -69,7 +69,7 @@ export class KeptExports {
     this.#receivedAt = now.toISOString();
   }
 
-  /** Open the store: remove what a crashed run left aside and read every origin. The caller holds the ingest lock. */
+  /** Opens the store: removes the remains of a crashed run and reads every origin. The caller holds the ingest lock. */
   static async open(directory: string, now: () => Date): Promise<KeptExports> {
     const store = new KeptExports(directory, now());
     await mkdir(directory, { recursive: true });
@@ -78,12 +78,12 @@ export class KeptExports {
     return store;
   }
 
-  /** Every kept export, oldest receipt first. */
+  /** Returns every kept export, oldest receipt first. */
   list(): readonly KeptExport[] {
     return this.#kept;
   }
 
-  /** What lies at one address of one source, as it was last found there. */
+  /** Returns the last export found at one address of one source. */
   latestFrom(source: string, address: string): KeptExport | null {
     let latest: { kept: KeptExport; at: string } | null = null;
     for (const { folder, path, origin } of this.#kept) {
@@ -97,10 +97,10 @@ export class KeptExports {
     return latest?.kept ?? null;
   }
 
-  /** The kept export that makes storing this arrival needless, or null. */
+  /** Returns the kept export that has the content of this arrival, or null. */
   alreadyHave(arrival: Arrival): KeptExport | null {
     const latest = this.latestFrom(arrival.source, arrival.address);
-    // Where something else lay, this is the newer.
+    // Other content was at this address since, so this arrival is newer.
     if (latest !== null) return latest.origin.sha256 === arrival.sha256 ? latest : null;
     const elsewhere = this.#kept.findLast(
       ({ origin }) =>
@@ -109,13 +109,13 @@ export class KeptExports {
     return elsewhere === undefined || this.#hasNewer(elsewhere) ? null : elsewhere;
   }
 
-  /** Whether an earlier run took a newer pull of the same, so that content which comes now came back. */
+  /** Returns whether an earlier run took a newer pull of the same series, so that this content came back. */
   #hasNewer({ origin }: KeptExport): boolean {
     return this.#kept.some(
       ({ origin: other }) =>
         other.sha256 !== origin.sha256 &&
         other.series?.toLowerCase() === origin.series?.toLowerCase() &&
-        placeOf(other) === placeOf(origin) &&
+        exportPlace(other) === exportPlace(origin) &&
         other.received_at > origin.received_at &&
         other.received_at < this.#receivedAt &&
         // With a later day it stays the newer.
@@ -123,7 +123,7 @@ export class KeptExports {
     );
   }
 
-  /** Remember that an arrival is content that is kept: at a new address it is known again, whatever becomes of the other. */
+  /** Remembers that an arrival is kept content. At a new address it is then recognised, even if the other address goes. */
   async know(have: KeptExport, arrival: Arrival): Promise<ReceivedExport> {
     const kept = this.#kept.find(({ path }) => path === have.path);
     if (kept !== undefined && this.latestFrom(arrival.source, arrival.address) === null) {
@@ -135,8 +135,8 @@ export class KeptExports {
   }
 
   /**
-   * Remember that a source was asked and sent content that is kept: a pull of its own when it was made on another day. A file that still lies in the
-   * drop folder is none.
+   * Remembers that a source was asked and sent kept content again. Made on another day, this counts as a pull of its own. A file that still lies in the drop
+   * folder does not count.
    *
    * @param asOf the day that this pull states
    */
@@ -154,19 +154,19 @@ export class KeptExports {
     this.#kept[this.#kept.indexOf(kept)] = { ...kept, origin };
   }
 
-  /** A fresh folder aside in which an arrival is written before it is kept. */
+  /** Creates a fresh folder in which an arrival is written before it is kept. */
   async stage(): Promise<string> {
     const directory = join(this.directory, INCOMING, randomUUID());
     await mkdir(directory, { recursive: true });
     return directory;
   }
 
-  /** Throw away a staged folder. */
+  /** Removes a staged folder. */
   async discard(stage: string): Promise<void> {
     await rm(stage, { recursive: true, force: true });
   }
 
-  /** Keep `<stage>/<arrival.file>`: add its origin, flush both to disk, and rename the folder into place. */
+  /** Keeps `<stage>/<arrival.file>`: adds its origin, flushes both to disk, and renames the folder into place. */
   async keep(stage: string, arrival: Arrival): Promise<ReceivedExport> {
     const have = this.alreadyHave(arrival);
     if (have !== null) {
@@ -207,18 +207,18 @@ export class KeptExports {
     });
   }
 
-  /** The same content under another origin (a value that came back) takes no second space where links are possible. */
+  /** Links the same content under another origin (a value that came back), which saves its space where links are possible. */
   async #shareContent(path: string, sha256: string): Promise<void> {
     const twin = this.#kept.find(({ origin }) => origin.sha256 === sha256);
     if (twin === undefined) return;
-    // Of its own name: one made from the file's could be longer than a file system takes.
+    // The link has a name of its own: a name made from the file's could be too long for a file system.
     const shared = join(dirname(path), '.shared');
     try {
-      if ((await checksumOf(twin.path)).sha256 !== sha256) return;
+      if ((await fileChecksum(twin.path)).sha256 !== sha256) return;
       await link(twin.path, shared);
       await rename(shared, path);
     } catch {
-      // No links here, or the twin's file is gone: the staged copy stands. Renaming a link onto itself leaves the name behind.
+      // Links are impossible here, or the twin's file is gone: the staged copy stands. Renaming a link onto itself leaves the name behind.
     }
     await rm(shared, { force: true });
   }
@@ -248,8 +248,8 @@ export class KeptExports {
 }
 
 /**
- * Put a file into a stage without a needless copy: share its blocks, else link it if its name promises that nobody will
- * write into it again, else copy it.
+ * Puts a file into a stage without a needless copy. Shares its blocks; else links it, if its name promises that no program writes into it again; else copies
+ * it.
  */
 export async function placeFile(from: string, to: string, options: { mayLink: boolean }): Promise<void> {
   try {
@@ -279,7 +279,7 @@ async function readOrigin(directory: string): Promise<ExportOrigin | null> {
 
 const originText = (origin: ExportOrigin): string => `${JSON.stringify(origin, null, 2)}\n`;
 
-/** Written aside and renamed, so that a crash leaves the one or the other. */
+/** Replaces a file by renaming, so that a crash leaves the old file or the new one. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text);
   await flush(`${path}.new`);

@@ -1,14 +1,14 @@
-/** Where an export was found, so that a newer pull is known from another part: in the same place lies the same part of a register. */
+/** The place of an export, which separates a newer pull from another part: one place holds one part of a register. */
 import { readFileName, undatedFolders } from './file-name.ts';
 import type { ExportOrigin } from './origin.ts';
 
 type Found = Pick<ExportOrigin, 'source' | 'address' | 'as_of'>;
 
 /**
- * The folder in the drop folder, or the web address, days aside; empty for the feeds, which pull all that an export's name says, and for what
- * lies in no folder.
+ * Returns the folder in the drop folder, or the web address, without days. Returns an empty text for files in no folder, and for the feeds, which pull all
+ * that an export's name covers.
  */
-export function placeOf({ source, address, as_of }: Found): string {
+export function exportPlace({ source, address, as_of }: Found): string {
   if (source === 'directory')
     return undatedFolders(address.split('/').slice(0, -1).join('-'), as_of).toLowerCase();
   if (source !== 'http') return '';
@@ -18,5 +18,5 @@ export function placeOf({ source, address, as_of }: Found): string {
   return [host, undatedFolders(path.join('-'), as_of), readFileName(file).series].join('/').toLowerCase();
 }
 
-/** Whether a source pulls all that an export's name says, wherever parts of it were found before. */
+/** Returns whether a source pulls all that an export's name covers, wherever its parts were found before. */
 export const pullsWhole = ({ source }: Found): boolean => source !== 'directory' && source !== 'http';

@@ -1,10 +1,10 @@
-/** One HTTP request as sources make it: bounded redirects, time limits for the answer and for each pause in it, plain failures. */
+/** One HTTP request of a source: bounded redirects, time limits for the answer and for each pause in it, plain failures. */
 import { publicAddress } from './address.ts';
 import { retryAfterMs, SourceFailure } from './retry.ts';
 import type { Effects } from './source.ts';
 
 export interface TimeLimits {
-  /** Until the answer's headers are there. */
+  /** Time until the answer's headers arrive. */
   readonly answerMs: number;
   /** Longest pause between two pieces of the body. */
   readonly stallMs: number;
@@ -22,11 +22,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Where the redirects ended. */
+  /** The final address after redirects. */
   readonly url: string;
   /** The body, piece by piece; fails as a SourceFailure when it stalls or is cut off. */
   readonly chunks: () => AsyncGenerator<Uint8Array, void, undefined>;
-  /** Stop receiving. */
+  /** Stops receiving. */
   readonly cancel: () => void;
 }
 
@@ -83,11 +83,11 @@ async function sendOnce(request: HttpRequest, options: RequestOptions): Promise<
 
 interface Guard {
   readonly signal: AbortSignal;
-  /** Abort with this message unless relaxed in time. */
+  /** Aborts with this message unless relaxed in time. */
   readonly expect: (ms: number, message: string) => void;
   readonly relax: () => void;
   readonly stop: () => void;
-  /** The message of the time limit that struck. */
+  /** The message of the time limit that ran out. */
   readonly struck: () => string | null;
 }
 
@@ -168,7 +168,7 @@ function redirected(request: HttpRequest, answer: HttpAnswer): HttpRequest {
   return { ...kept, url: next.href, ...(headers === undefined ? {} : { headers }) };
 }
 
-/** Another host is not told what was meant for the first. */
+/** Returns the headers without secrets, for a redirect to another host. */
 function withoutSecrets(headers: HttpRequest['headers']): Record<string, string> {
   const secret = /^(authorization|cookie|x-dda-.*)$/i;
   return Object.fromEntries(Object.entries(headers ?? {}).filter(([name]) => !secret.test(name)));
@@ -189,7 +189,7 @@ function credentialsOf(address: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }
 
-/** The failure that a status outside 2xx stands for. */
+/** Returns the failure for a status outside 2xx. */
 export function statusFailure(answer: HttpAnswer, now: Date): SourceFailure {
   const { status } = answer;
   const retryable = status >= 500 || [408, 425, 429].includes(status);

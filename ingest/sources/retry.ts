@@ -1,10 +1,10 @@
-/** Trying again: which failures are worth it, and how long to wait in between. */
+/** Repeats failed requests: decides which failures are worth a try, and how long to wait. */
 import type { Effects } from './source.ts';
 
 /** A failure of a network source, worded for an operator and free of secrets. */
 export class SourceFailure extends Error {
   readonly retryable: boolean;
-  /** What the server asked for, when it did. */
+  /** The pause that the server asked for, if any. */
   readonly waitMs: number | null;
 
   constructor(message: string, options: { retryable: boolean; waitMs?: number | null; cause?: unknown }) {
@@ -20,9 +20,9 @@ export interface RetryPolicy {
   readonly attempts: number;
   readonly baseMs: number;
   readonly maxMs: number;
-  /** A server that asks for a longer pause than this is left for the next run. */
+  /** If a server asks for a longer pause than this, the next run tries again. */
   readonly maxWaitMs: number;
-  /** However much progress is made, there are no more tries than this. */
+  /** The most tries, however much progress is made. */
   readonly attemptsInAll: number;
 }
 
@@ -86,7 +86,7 @@ function givenUp(failure: SourceFailure, why: string): SourceFailure {
   return new SourceFailure(`${failure.message} (${why})`, { retryable: false, cause: failure });
 }
 
-/** Doubles from try to try; half of it is chance, so that many clients do not come back together. */
+/** Returns the pause, which doubles from try to try. Half of it is random, so that many clients do not return together. */
 export function backoff(failures: number, policy: RetryPolicy, chance: number): number {
   const full = Math.min(policy.maxMs, policy.baseMs * 2 ** (failures - 1));
   return Math.round(full / 2 + (full / 2) * chance);

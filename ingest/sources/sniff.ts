@@ -1,7 +1,7 @@
-/** Tells data from the pages and error objects that servers send in its place, by the first bytes alone. */
+/** Separates data from the pages and error objects that servers send in its place, by the first bytes alone. */
 import { constants, gunzipSync } from 'node:zlib';
 
-/** `refused`: what came instead of data, in words for an operator. */
+/** `refused`: the content that came instead of data, in words for an operator. */
 export type Sniffed =
   | { readonly kind: 'csv' | 'jsonl'; readonly gzip: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -42,7 +42,7 @@ function sniffText(head: Uint8Array): Sniffed {
   return refused(`text without columns: ${quote(text)}`);
 }
 
-/** The gateway says `responseCode` with every answer, and 200 with those that hold rows. */
+/** Judges JSON. The gateway sends `responseCode` with every answer, and 200 with answers that hold rows. */
 function sniffJson(text: string): Sniffed {
   const told = text.replace(/"responseCode"\s*:\s*"?200\b/, '');
   const keys = [...told.matchAll(/"([^"\\]+)"\s*:/g)].map((match) => match[1] ?? '');

@@ -31,7 +31,7 @@ export interface SourceContext {
 
 export interface Source {
   readonly id: string;
-  /** Receive what there is: each export new, or already kept. One bad file never costs the others. */
+  /** Receives the exports of the source, new or already kept. One bad file never stops the others. */
   receive(context: SourceContext): Promise<ReceivedExport[]>;
 }
 
@@ -49,7 +49,7 @@ export const realEffects: Effects = {
   },
 };
 
-/** The calendar day in Dubai (UTC+4 the whole year). */
+/** Returns the calendar day in Dubai (UTC+4 the whole year). */
 export function dubaiDay(now: Date): string {
   return new Date(now.getTime() + 4 * 3_600_000).toISOString().slice(0, 10);
 }

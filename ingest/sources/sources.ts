@@ -13,8 +13,8 @@ const DDA_TOKEN_URL = 'https://apis.data.dubai/secure/ssis/dubaiai/gatewaytoken/
 const PULSE_TOKEN_URL =
   'https://api.dubaipulse.gov.ae/oauth/client_credential/accesstoken?grant_type=client_credentials';
 
-/** A comma-separated list whose entries are all known. */
-function listOf<T extends string>(known: readonly [T, ...T[]], example: string) {
+/** Returns the schema of a comma-separated list of known entries. */
+function listSchema<T extends string>(known: readonly [T, ...T[]], example: string) {
   const Known = z.enum(known, {
     error: ({ input }) =>
       `takes ${known.join(', ')}, separated by commas (such as ${example}); got "${input}"`,
@@ -38,7 +38,7 @@ const Address = z.string().refine((text) => URL.canParse(text) && /^https?:/.tes
 });
 const BaseAddress = Address.transform((text) => text.replace(/\/+$/, ''));
 
-/** An empty variable is an absent one. */
+/** An empty variable counts as an absent one. */
 const absentWhenEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -65,7 +65,7 @@ const Fragment = z.object({
   dataset: z.string().nullable(),
 });
 
-/** `https://host/file.csv#dataset=transactions&sha256=…`: what an operator knows of a file follows its address. */
+/** `https://host/file.csv#dataset=transactions&sha256=…`: after the address come the facts that an operator knows about the file. */
 const HttpFiles = z
   .string()
   .default('')
@@ -86,7 +86,7 @@ const HttpFiles = z
 
 /** The settings of the sources, by the name of their environment variable; ingest/config.ts adds them to its own. */
 export const sourceVariables = {
-  INGEST_SOURCE: absentWhenEmpty(listOf(SOURCE_IDS, 'directory')),
+  INGEST_SOURCE: absentWhenEmpty(listSchema(SOURCE_IDS, 'directory')),
   INGEST_SOURCE_DIR: absentWhenEmpty(z.string().default('data/sample/exports')),
   INGEST_HTTP_URLS: HttpFiles,
   /** Downloads beyond this are refused. */
@@ -98,7 +98,7 @@ export const sourceVariables = {
   DATA_DUBAI_CLIENT_SECRET: optionalText,
   DATA_DUBAI_APPLICATION_ID: optionalText,
   DATA_DUBAI_DATASETS: absentWhenEmpty(
-    listOf(
+    listSchema(
       nonEmpty(DATA_DUBAI_EXTRACTS.map(({ dataset }) => dataset)),
       'transactions,rent-contracts,projects,units,buildings,areas,developers,brokers,valuations,sale-index',
     ),
@@ -106,7 +106,7 @@ export const sourceVariables = {
   DATA_DUBAI_PAGE_SIZE: wholeNumber(1_000, 1, 100_000),
   GATEWAY_URL: absentWhenEmpty(BaseAddress.default('https://gateway.dubailand.gov.ae/open-data')),
   GATEWAY_FEEDS: absentWhenEmpty(
-    listOf(
+    listSchema(
       nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)),
       'sales,mortgages,gifts,rents,valuations,projects,developers,brokers,units,buildings',
     ),
@@ -119,7 +119,7 @@ export const sourceVariables = {
 const Settings = z.object(sourceVariables);
 export type SourceSettings = z.infer<typeof Settings>;
 
-/** What a chosen source needs and lacks; ingest/config.ts runs it over its whole schema. */
+/** Reports the settings that a chosen source needs and lacks; ingest/config.ts runs it over its whole schema. */
 export function checkSources(settings: SourceSettings, context: z.RefinementCtx): void {
   const need = (name: keyof SourceSettings, source: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `is needed when INGEST_SOURCE has ${source}` });

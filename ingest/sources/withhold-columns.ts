@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { datasets } from '../../data/registry.ts';
-import { compressionOf, readExport } from '../load/export-bytes.ts';
+import { detectCompression, readExport } from '../load/export-bytes.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { foldName, knownKeys } from '../load/header-names.ts';
 import { readHeaders } from '../load/match-header.ts';
@@ -18,9 +18,9 @@ import { csvWithout, jsonLinesWithout, type Withholding } from './withhold-recor
 const GZIP_END_BYTES = 8;
 
 /**
- * Puts an export into its stage: without its personal columns when it has any, else by `placeWhole`, and returns what to keep it as.
+ * Puts an export into its stage, without its personal columns if it has any, else by `placeWhole`. Returns the facts to keep with it.
  *
- * @throws ExportRefused when the file names personal columns but cannot be told apart into records.
+ * @throws ExportRefused if the file names personal columns but cannot be divided into records.
  */
 export async function placeWithheld(
   from: string,
@@ -34,7 +34,7 @@ export async function placeWithheld(
   return arrival;
 }
 
-/** Writes the export without its personal columns and returns their names; none, and nothing is written. */
+/** Writes the export without its personal columns and returns their names. If it has none, writes nothing. */
 async function withholdColumns(from: string, to: string, folder: string): Promise<readonly string[]> {
   const recognised = await recogniseOrRefuse(from, folder === UNSORTED ? undefined : folder);
   if (recognised === null) return [];
@@ -52,14 +52,14 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   if (recognised.compression === 'gzip') await pipeline(lines, createGzip(), target);
   else await pipeline(lines, target);
   if (withholding.withheld.size === 0) await rm(to);
-  // The copy of a file that was cut off says so too, or loading could not warn of it.
+  // The copy of a cut-off file must end early too, or loading could not warn of it.
   else if (withholding.truncated) await truncate(to, (await stat(to)).size - GZIP_END_BYTES);
   return [...withholding.withheld].sort();
 }
 
 /**
- * A line of JSON may name what the lines before it do not: only where the feed is known to do so is that worth a pass over the file. A document
- * may say whose it is behind its records, too.
+ * Returns whether later lines may hold other keys than the first ones. Only feeds known for that are worth a pass over the file. A document may also name a
+ * person behind its records.
  */
 async function mayHoldOthers(
   path: string,
@@ -68,10 +68,10 @@ async function mayHoldOthers(
 ): Promise<boolean> {
   if (format === 'csv') return false;
   if (place !== null) return true;
-  return dataset.dropped.length > 0 || keysWritten((await headOf(path)).toString('utf8')).some(isWithheld);
+  return dataset.dropped.length > 0 || keysWritten((await readHead(path)).toString('utf8')).some(isWithheld);
 }
 
-/** Decided once for each name: lines of JSON ask for every key. */
+/** Returns whether a name is withheld. Decides once for each name, because lines of JSON ask for every key. */
 function withheldIn({ dataset, dialect }: RecognisedExport): (name: string) => boolean {
   const dropped = new Set(dataset.dropped.map(foldName));
   const read = readHeaders(dataset, dialect);
@@ -84,7 +84,7 @@ function withheldIn({ dataset, dialect }: RecognisedExport): (name: string) => b
   };
 }
 
-/** A file that is no export is kept for the run to report, unless its columns say that it holds contact data. */
+/** Recognises a file. A file that is no export is kept for the run to report, unless its columns name contact data. */
 async function recogniseOrRefuse(path: string, expected?: string): Promise<RecognisedExport | null> {
   const recognised = await recognise(path, datasets, expected).catch((error: unknown) => {
     if (error instanceof ExportRefused) return error;
@@ -99,19 +99,19 @@ async function recogniseOrRefuse(path: string, expected?: string): Promise<Recog
   );
 }
 
-/** Names in the first line, whatever its separator and quotes, and keys of JSON anywhere, that some dataset drops. */
+/** Returns the names that some dataset drops: in the first line, whatever its separator and quotes, and as keys of JSON anywhere. */
 async function personalNames(path: string): Promise<string[]> {
   const dropped = new Set(datasets.flatMap((dataset) => dataset.dropped));
-  const text = (await headOf(path)).toString('utf8').replaceAll('\0', '').trimStart();
+  const text = (await readHead(path)).toString('utf8').replaceAll('\0', '').trimStart();
   const line = text.split(/[\r\n]/, 1)[0] ?? '';
   const words = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));
   const names = /^\s*[{[]/.test(text) ? [...words, ...keysWritten(text)] : words;
   return [...new Set(names)].filter((name) => dropped.has(name) || isPersonal(name));
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   try {
-    for await (const chunk of readExport(path, await compressionOf(path))) return chunk;
+    for await (const chunk of readExport(path, await detectCompression(path))) return chunk;
   } catch (error) {
     if (!(error instanceof ExportRefused)) throw error;
   }

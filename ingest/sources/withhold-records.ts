@@ -1,4 +1,4 @@
-/** Rewrites the records of an export without some columns: one physical record in, one out, told apart exactly as loading does. */
+/** Rewrites the records of an export without some columns: one physical record in, one out, divided exactly as loading does. */
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../data/registry.ts';
 import { isCutOff } from '../load/json-document.ts';
@@ -9,9 +9,9 @@ import { recordLines } from '../load/record-lines.ts';
 import { CsvScan } from '../load/scan-csv.ts';
 import { RECORD_BYTES_MAX, StrictRecords, WELL_FORMED } from '../load/strict-records.ts';
 import { SuspiciousLines } from '../load/suspicious-lines.ts';
-import { problemOf, TextBuffer } from '../load/text-buffer.ts';
+import { findProblem, TextBuffer } from '../load/text-buffer.ts';
 
-/** One rewriting: what it needs to know, and what came of it. */
+/** The input of one rewriting, and its result. */
 export interface Withholding {
   readonly recognised: RecognisedExport;
   readonly isWithheld: (name: string) => boolean;
@@ -25,12 +25,12 @@ const NOTICE = 'malformed record, withheld: it may hold contact data';
 /** One field, where the header has more: loading counts it as one reject. */
 const CSV_NOTICE = `"${NOTICE}"\n`;
 /**
- * Opens like an object, so that the file is still taken for JSON lines when this is its first one; loading rejects it. Without its line ending it
- * is a record that was cut off, and so is the file.
+ * Opens like an object, so that the file still counts as JSON lines if this is its first one; loading rejects it. Without its line ending it is a cut-off
+ * record, and so the file is cut off.
  */
 const JSON_NOTICE = `{"${NOTICE}"\n`;
 
-/** A CSV export without the withheld columns, every value quoted. */
+/** Writes a CSV export without the withheld columns, every value quoted. */
 export async function* csvWithout(
   bytes: AsyncIterable<Buffer>,
   withholding: Withholding,
@@ -54,7 +54,7 @@ export async function* csvWithout(
   }
   scan.finish(withholding.truncated);
   const last = writer.taken();
-  // The line that stands for a last record that was cut off stops in the middle too, or loading could not warn of it.
+  // The line for a cut-off last record must stop in the middle too, or loading could not warn of it.
   yield scan.isCutOff && last.endsWith(CSV_NOTICE) ? last.slice(0, -'"\n'.length) : last;
 }
 
@@ -84,7 +84,7 @@ class RecordWriter {
     this.#text += CSV_NOTICE;
   }
 
-  /** The text written since the last call. */
+  /** Returns the text written since the last call. */
   taken(): string {
     this.#settleGood();
     const text = this.#text;
@@ -102,7 +102,7 @@ class RecordWriter {
   #add(fields: readonly string[]): void {
     const values = this.#kept.map((index) => `"${(fields[index] ?? '').replaceAll('"', '""')}"`);
     const line = `${values.join(',')}\n`;
-    // A line inside a value that looks like a record of the new width would be taken for a neighbour that a stray quote took in.
+    // Loading would take a line inside a value for a neighbour in a stray quote if it looked like a record of the new width.
     this.#text += this.#swallows(line) ? `${line.slice(0, -1).replaceAll(/[\r\n]+/g, ' ')}\n` : line;
   }
 
@@ -117,7 +117,7 @@ class RecordWriter {
   }
 }
 
-/** JSON lines without the withheld keys; everything else of a line stays as it is written. Of a document only its records stay, as lines. */
+/** Writes JSON lines without the withheld keys; the rest of a line stays as it is written. Of a document only its records stay, as lines. */
 export async function* jsonLinesWithout(
   bytes: AsyncIterable<Buffer>,
   withholding: Withholding,
@@ -158,7 +158,7 @@ export async function* jsonLinesWithout(
 
 function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): string {
   const line = standardJson(bytes.toString('utf8').trim());
-  const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || problemOf(bytes) !== null;
+  const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || findProblem(bytes) !== null;
   if (!isUnreadable && line === '') return '\n';
   if (isUnreadable || parseObject(line) === null) {
     noteNames(line, withholding);
@@ -172,7 +172,7 @@ function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): s
   return `${written}\n`;
 }
 
-/** A broken line has no keys to go by: a withheld name in quotes is enough to take it for one. */
+/** Notes withheld names in a broken line, which has no keys: a name in quotes is enough. */
 function noteNames(text: string, { recognised, isWithheld, withheld }: Withholding): void {
   const names = [...recognised.dataset.dropped, ...recognised.names.filter(isWithheld)];
   for (const name of names) if (text.includes(`"${name}"`)) withheld.add(name);

@@ -29,7 +29,7 @@ export async function merge(
   await mkdir(buildDirectory, { recursive: true });
   const earlier =
     previous === null || options.force === true ? null : new EarlierSnapshot(previous, buildDirectory);
-  // The copy of a gigabyte and more waits for the disk; merging uses the processors.
+  // The copy of a gigabyte or more waits for the disk; merging uses the processors.
   const copied = beside(earlier?.takeServe() ?? Promise.resolve(false));
   try {
     await notes.step('merge', () => mergeAll(run, connection, cleaned));

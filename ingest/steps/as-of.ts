@@ -8,8 +8,8 @@ import type { Placed } from './coverage.ts';
 export const AS_OF_TABLE = 'dataset_as_of';
 
 /**
- * Newest registration by dataset, ISO dates: of its rows where they carry one, else of its newest file. A date after the run is a slip of the
- * register and dates nothing.
+ * Returns the newest registration of each dataset, ISO dates: of its rows if they carry one, else of its newest file. A date after the run is an error of the
+ * register and does not count.
  *
  * @param createdAt instant of the run, RFC 3339 UTC
  */
@@ -31,14 +31,14 @@ export function asOfDates(
   return dates;
 }
 
-/** The newest of all: the as-of date of the snapshot. */
+/** Returns the newest date of all: the as-of date of the snapshot. */
 export function newestDate(dates: Readonly<Record<string, string>>): string {
   const newest = Object.values(dates).sort().at(-1);
   if (newest === undefined) throw new Error('a snapshot without exports has no as-of date');
   return newest;
 }
 
-/** Gives the dates to what is built. */
+/** Writes the dates into the build database. */
 export async function writeAsOf(
   connection: DuckDBConnection,
   dates: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ export async function buildDerived(connection: DuckDBConnection, definition: Tab
   const told = await connection.runAndReadAll(sql);
   const rows = derive(told.getRowObjectsJson());
   const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
-    ([name, schema]) => [name, typeOf(schema)] as const,
+    ([name, schema]) => [name, engineType(schema)] as const,
   );
   await connection.run(
     `create temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
@@ -33,7 +33,7 @@ function append(appender: DuckDBAppender, type: string, value: string | number |
   else appender.appendBigInt(BigInt(value));
 }
 
-function typeOf(schema: unknown): string {
+function engineType(schema: unknown): string {
   const text = JSON.stringify(schema);
   const name = /"type":\[?"(string|integer|number)"/.exec(text)?.[1];
   const type = name === undefined ? undefined : types[name];

@@ -17,7 +17,7 @@ import {
   writeParquet,
 } from './write-parquet.ts';
 
-/** Where a definition's rows are read while the snapshot is built. */
+/** Returns the name under which a definition's rows are read during the build. */
 export function builtName(definition: TableDefinition): string {
   return definition.layer === 'serve' ? `serve.${quoteName(definition.id)}` : quoteName(definition.id);
 }
@@ -40,7 +40,7 @@ export interface BuildInput {
 /** A table as it was built, and what of it is new. */
 export interface BuildResult extends BuiltTable {
   readonly definition: TableDefinition;
-  /** What goes after `from` to read the rows that were built in this run; null when all were taken over. */
+  /** SQL after `from` that reads the rows built in this run; null if all were taken over. */
   readonly fresh: string | null;
 }
 
@@ -97,7 +97,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
   return describe(input, definition, { key, content, fresh: builtName(definition) });
 }
 
-/** A serve table is in the copy already; of others the file is linked. */
+/** Takes a table over. A serve table is in the copy already; other tables are linked as files. */
 async function takeOver(input: BuildInput, definition: TableDefinition): Promise<boolean> {
   const { connection, earlier, buildDirectory } = input;
   if (definition.layer === 'serve') return true;
@@ -108,7 +108,7 @@ async function takeOver(input: BuildInput, definition: TableDefinition): Promise
   return true;
 }
 
-/** A digest of rows in any order. */
+/** Returns a digest of rows in any order. */
 async function contentOf(connection: DuckDBConnection, name: string): Promise<string> {
   const digest = await connection.runAndReadAll(
     `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${name}`,
@@ -124,7 +124,7 @@ async function buildByYear(input: BuildInput, definition: TableDefinition): Prom
   return describe(input, definition, { key, years, fresh });
 }
 
-/** One Parquet file a year, behind one view. */
+/** Writes one Parquet file a year, behind one view. */
 async function writeYears(
   input: BuildInput,
   definition: TableDefinition,
@@ -174,7 +174,7 @@ async function serveWritten(
   }
 }
 
-/** One table in the order of years, newest first; years that changed are laid down anew behind the others. */
+/** Writes one table in the order of years, newest first; changed years are written again behind the others. */
 async function serveYears(
   input: BuildInput,
   definition: TableDefinition,
@@ -208,7 +208,7 @@ async function serveYears(
   return `(select * from ${name} where ${built.map((year) => ofPosition(definition, year)).join(' or ')})`;
 }
 
-/** A condition that zone maps answer. */
+/** Returns a condition that zone maps answer. */
 const ofPosition = ({ position = '' }: TableDefinition, year: number): string =>
   `${quoteName(position)} between ${firstPosition(year)} and ${lastPosition(year)}`;
 
@@ -217,7 +217,7 @@ async function columnsOf(connection: DuckDBConnection, select: string): Promise<
   return Object.fromEntries(columns.getRows().map(([name, type]) => [String(name), String(type)]));
 }
 
-/** The definition's rows of one year. Its inputs by year are narrowed to that year's files; where the SQL gave the years, the date is. */
+/** Returns the definition's rows of one year. Its inputs by year are narrowed to that year's files; if the SQL gave the years, its date is. */
 function ofYear(input: BuildInput, definition: TableDefinition, year: number): string {
   const { years, sql, partitionBy } = definition;
   if (years === undefined || typeof years === 'string')
@@ -226,13 +226,13 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
     const table = input.definitions.find((candidate) => candidate.id === id);
     if (table === undefined)
       throw new Error(`${definition.id} is made of years of ${id}, which nothing makes`);
-    return `${quoteName(id)} as (select * from ${yearOf(input, table, year)})`;
+    return `${quoteName(id)} as (select * from ${yearSql(input, table, year)})`;
   });
   return `with ${scopes.join(', ')} select * from (${sql})`;
 }
 
-/** What goes after `from` to read one year of a table that was built. */
-function yearOf({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
+/** Returns the SQL after `from` that reads one year of a built table. */
+function yearSql({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
   if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
   if (table.layer === 'stage')
     return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;

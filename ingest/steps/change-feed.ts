@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Manifest } from '../../data/snapshot.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
-import { checksumOf, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
@@ -173,7 +173,7 @@ function describeChanges(rows: number): BuiltTable {
   };
 }
 
-/** DuckDB reads an instant without its zone. */
+/** Returns an instant without its zone, as DuckDB reads it. */
 const instant = (rfc3339: string): string => rfc3339.replace('T', ' ').replace('Z', '');
 
 async function compare(
@@ -267,7 +267,7 @@ async function changedPartitions(
   for (const path of now) {
     const twin = old.find((file) => file.path === path);
     if (twin === undefined || taken.has(path)) continue;
-    const { sha256 } = await checksumOf(join(buildDirectory, path));
+    const { sha256 } = await fileChecksum(join(buildDirectory, path));
     if (sha256 === twin.sha256) unchanged.add(path);
   }
   const changed = (paths: readonly string[]): string[] => paths.filter((path) => !unchanged.has(path));

@@ -6,16 +6,19 @@ import type { BuildResult } from './build-tables.ts';
 import { quoteName } from './cleaning-sql.ts';
 
 export interface CheckResult {
-  /** What is wrong, a sentence each. */
+  /** Faults, a sentence each. */
   readonly failures: string[];
-  /** What an operator should know and need not act on. */
+  /** Facts for an operator that need no action. */
   readonly warnings: string[];
 }
 
 /** A table may not lose more than this share of its rows from one snapshot to the next. */
 const SHRINK_ALLOWED = 0.2;
 
-/** Checks keys, row schemas, references and identities of what a run built, and that no table collapsed. What was taken over was checked before. */
+/**
+ * Checks keys, row schemas, references and identities of the tables that a run built, and that no table collapsed. Earlier runs checked the tables taken
+ * over.
+ */
 export async function checkSnapshot(
   connection: DuckDBConnection,
   built: readonly BuildResult[],
@@ -25,7 +28,7 @@ export async function checkSnapshot(
   const warnings: string[] = [];
   for (const { definition, fresh, rows } of built) {
     if (fresh !== null) {
-      failures.push(...(await faultsOf(connection, definition, fresh)));
+      failures.push(...(await findFaults(connection, definition, fresh)));
       warnings.push(...(await danglingReferences(connection, definition, fresh)));
     }
     failures.push(...(await brokenIdentities(connection, definition)));
@@ -37,7 +40,7 @@ export async function checkSnapshot(
   return { failures, warnings };
 }
 
-async function faultsOf(
+async function findFaults(
   connection: DuckDBConnection,
   definition: TableDefinition,
   fresh: string,
@@ -105,7 +108,7 @@ const SAMPLES: Record<string, readonly unknown[]> = {
   DATE: ['2026-01-31'],
   TIMESTAMP: ['2026-01-31T00:00:00Z'],
 };
-/** What a schema may say against a sample of the right type: another word of a closed list, another form, a bound. */
+/** Faults that a schema may find in a sample of the right type: another word of a closed list, another form, a bound. */
 const NOT_ABOUT_TYPE = new Set(['invalid_value', 'invalid_format', 'too_small', 'too_big']);
 
 function accepts(schema: z.core.$ZodType, type: string): boolean {

@@ -30,7 +30,7 @@ export const CleanFacts = z.object({
   dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
   sha256: z.string(),
   bytes: z.int(),
-  /** There was more of it: what is missing here was not withdrawn. */
+  /** The file was cut off: a row missing here was not withdrawn. */
   truncated: z.boolean(),
   /** Physical records, counted by the scanner independently of DuckDB. */
   read: z.int(),
@@ -82,7 +82,7 @@ function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 
   };
 }
 
-/** The clean file an earlier run left for these bytes, or null. */
+/** Returns the clean file that an earlier run left for these bytes, or null. */
 export async function findClean(
   cleanDir: string,
   dataset: Dataset,
@@ -98,7 +98,7 @@ export async function findClean(
   }
 }
 
-/** Name of the clean column whose newest value dates the dataset: its registration, else its first required date. */
+/** Returns the clean column whose newest value dates the dataset: its registration, else its first required date. */
 export function datingColumn(dataset: Dataset): string | null {
   const dates = Object.entries(dataset.columns).filter(
     ([, column]) => column.kind === 'date' || column.kind === 'instant',

@@ -28,7 +28,7 @@ const kindSql: Record<Column['kind'], (raw: string) => string> = {
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Columns of the dataset that this header can fill; the others are not a statement that they are empty. */
+/** Returns the columns of the dataset that this header can fill. The header says nothing about the others. */
 export function carriedColumns(dataset: Dataset, dialect: Dialect, header: readonly string[]): string[] {
   const present = new Set(header);
   return Object.keys(dataset.columns).filter((name) => {
@@ -47,12 +47,12 @@ function typed(column: Column, from: Dialect['from'][string] | undefined): strin
   return `(${readsMarks ? sql : orWithoutMarks(sql)})::${type}`;
 }
 
-/** Kinds whose macros pass over what nobody sees themselves. */
+/** Kinds whose macros skip invisible characters themselves. */
 const marksAreRead: ReadonlySet<Column['kind']> = new Set(['text', 'number', 'amount_aed', 'area_sqm']);
 
 /**
- * What could not be read is read again without no-break spaces, marks of direction and line breaks around it; what can be costs nothing. The lambda
- * binds what is bare once: put into the macros, whose arguments stand in them many times over, planning would take longer than reading a small file.
+ * Returns SQL that reads an unreadable value again without no-break spaces, marks of direction and line breaks around it; readable values cost nothing. The
+ * lambda binds the bare text once. Inside the macros, which use their arguments many times, planning would take longer than reading a small file.
  */
 function orWithoutMarks(sql: string): string {
   const raw = [...new Set(namedIn(sql))];
@@ -65,13 +65,13 @@ function orWithoutMarks(sql: string): string {
 
 const NAME = /"([^"]+)"/g;
 
-/** Raw columns that SQL names. */
+/** Returns the raw columns that SQL names. */
 const namedIn = (sql: string): string[] => [...sql.matchAll(NAME)].map(([, name = '']) => name);
 
-/** Typed columns carry a prefix inside the query: a raw header of the same name would shadow them. */
+/** Returns the prefixed name of a typed column inside the query: a raw header of the same name would shadow it. */
 const inner = (name: string): string => quoteName(`clean:${name}`);
 
-/** `unreadable_x` when the export says something that is no such value, `missing_x` when it says nothing. */
+/** Returns the reject reason: `unreadable_x` if the export gives another kind of value, `missing_x` if it gives none. */
 function requiredReason(name: string, from: Dialect['from'][string] | undefined): string {
   const present = typeof from === 'string' ? `clean_text(${quoteName(from)}) is not null` : 'true';
   return `when ${inner(name)} is null then case when ${present} then 'unreadable_${name}' else 'missing_${name}' end`;
@@ -91,17 +91,17 @@ function rejectReason(dataset: Dataset, dialect: Dialect): string {
   return cases.length === 0 ? 'null::VARCHAR' : `case ${cases.join('\n      ')} end`;
 }
 
-/** Raw columns whose text is the value and nothing but it: a column that is read as it is, and those whose words say yes or no. */
-function wordsOf(column: Column, from: Dialect['from'][string] | undefined): string[] {
+/** Returns the raw columns whose text is nothing but the value: columns read as they are, and columns with words for yes or no. */
+function wordColumns(column: Column, from: Dialect['from'][string] | undefined): string[] {
   if (from === undefined || column.required === true || column.kind === 'text') return [];
   if (typeof from === 'string') return [from];
   return column.kind === 'flag' ? namedIn(from.sql) : [];
 }
 
-/** Names of optional values that are there and cannot be read: kept as null, and counted as warnings. */
+/** Returns the names of optional values that are present and unreadable: they are kept as null, and counted as warnings. */
 function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
   const cases = Object.entries(dataset.columns).flatMap(([name, column]) => {
-    const words = wordsOf(column, dialect.from[name]).map((raw) => `clean_text(${quoteName(raw)})`);
+    const words = wordColumns(column, dialect.from[name]).map((raw) => `clean_text(${quoteName(raw)})`);
     if (words.length === 0) return [];
     return [
       `case when ${inner(name)} is null and coalesce(${words.join(', ')}) is not null then '${name}' end`,

@@ -14,12 +14,12 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { Placed } from './coverage.ts';
 import type { HeldRows } from './good-rows.ts';
 import { lookAt } from './look-at-pull.ts';
-import { historiesOf, type Pull } from './pulls.ts';
+import { listHistories, type Pull } from './pulls.ts';
 import { versions } from './versions.ts';
 
 /** The result of comparing the pulls of a series up to one of them. */
 const State = z.object({
-  /** Of all that it follows from. */
+  /** Digest of everything that it is made from. */
   digest: z.string(),
   /** Held rows, by the place of their file in the series. */
   held: z.record(z.string(), z.int()),
@@ -27,7 +27,7 @@ const State = z.object({
   content: z.string(),
   /** Records that two pulls of different days lacked. */
   withdrawn: z.int(),
-  /** Cells of the last pull that lost too much to be believed. */
+  /** Cells of the last pull that lost too much to count as complete. */
   incomplete: z.array(IncompleteCell).readonly(),
 });
 type State = z.infer<typeof State>;
@@ -39,7 +39,7 @@ export interface ComparedPulls {
   /** Digest of which rows those are. */
   readonly content: string;
   readonly withdrawn: number;
-  /** Cells that the newest pull of their series has not got whole. */
+  /** Cells that the newest pull of their series has only in part. */
   readonly incomplete: readonly IncompleteCell[];
   /** Digests of the states that were gone through. */
   readonly states: readonly string[];
@@ -57,7 +57,7 @@ export async function compareAllPulls(
 ): Promise<Map<string, ComparedPulls>> {
   const compared = new Map<string, ComparedPulls>();
   for (const dataset of datasets) {
-    const histories = dataset.comparedBy === undefined ? [] : historiesOf(placed.get(dataset.id) ?? []);
+    const histories = dataset.comparedBy === undefined ? [] : listHistories(placed.get(dataset.id) ?? []);
     if (histories.length > 0)
       compared.set(dataset.id, await comparePulls(connection, dataset, histories, cleanDirectory));
   }

@@ -1,4 +1,4 @@
-/** Counts what became of the rows of every file of a dataset. */
+/** Counts what happened to the rows of every file of a dataset. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
 import { quoteName } from './cleaning-sql.ts';
@@ -6,7 +6,7 @@ import { goodRows } from './good-rows.ts';
 import { type PlacedExport, type UsedExport, viewName } from './placed-export.ts';
 import { keyText } from './record-keys.ts';
 
-/** What became of the good rows of a file. */
+/** The good rows of a file by their result. */
 export interface RowCounts {
   readonly kept: number;
   /** Those of them that a newer pull lacks. */

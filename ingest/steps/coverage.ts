@@ -1,8 +1,8 @@
-/** Coverage: in which order the files of a dataset count, and which of them a newer pull replaced (docs/adr/0005). */
+/** Coverage: the order in which the files of a dataset count, and the files that a newer pull replaced (docs/adr/0005). */
 import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { readFileName } from '../sources/file-name.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
-import { placeOf, pullsWhole } from '../sources/place.ts';
+import { exportPlace, pullsWhole } from '../sources/place.ts';
 import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
 import type { PlacedExport } from './placed-export.ts';
@@ -14,11 +14,11 @@ export interface CleanedExport extends CleanExport {
 
 /** With its place among the files of its dataset. */
 export interface Placed extends CleanedExport, PlacedExport {
-  /** What files are pulls of: a newer one replaces an older one from the same place. */
+  /** Name of the series: a newer pull replaces an older one from the same place. */
   readonly series: string;
-  /** Whether it says all that there is of its series in its place, or only adds rows. */
+  /** Whether it holds all of its series in its place, or only adds rows. */
   readonly isWhole: boolean;
-  /** Where it was found: another part of the series than what was found elsewhere. */
+  /** Where it was found: files from other places are other parts of the series. */
   readonly place: string;
 }
 
@@ -40,7 +40,7 @@ const family: Record<DialectId, string> = {
 export function placeExports(dataset: Dataset, files: readonly CleanedExport[]): Placed[] {
   const known = files.map((file) => describe(dataset, file));
   const placed = known
-    .map((file) => ({ ...file, asOf: `${dayOf(file, known)} 00:00:00` }))
+    .map((file) => ({ ...file, asOf: `${effectiveDay(file, known)} 00:00:00` }))
     .sort(
       (a, b) =>
         a.asOf.localeCompare(b.asOf) ||
@@ -70,16 +70,16 @@ function describe(dataset: Dataset, file: CleanedExport): Unordered {
     ...file,
     series: [family[facts.dialect], (origin.series ?? name.series).toLowerCase()].join('/'),
     isWhole: declared !== 'rows' && !isUnnamed,
-    place: placeOf(origin),
+    place: exportPlace(origin),
   };
 }
 
 /**
- * The day a file counts as of. One that states none counts as of the day in Dubai on which it came. But of two pulls of the same of which not both
- * state their day, the one that came later is the newer: so it counts as of no later day than those that came after it, unless what came before
- * it states a later day than they do.
+ * Returns the day that a file counts as of. A file without a stated day counts as of the day in Dubai on which it came. If two pulls of the same series do
+ * not both state their day, the later arrival is newer. So a file counts as of no later day than its later arrivals, unless an earlier arrival states a later
+ * day than they do.
  */
-function dayOf({ origin, series, place }: Unordered, files: readonly Unordered[]): string {
+function effectiveDay({ origin, series, place }: Unordered, files: readonly Unordered[]): string {
   if (origin.as_of !== null) return origin.as_of;
   const stated = files.flatMap((other) =>
     other.series === series && other.place === place && other.origin.as_of !== null
@@ -93,8 +93,8 @@ function dayOf({ origin, series, place }: Unordered, files: readonly Unordered[]
 }
 
 /**
- * Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register, and of two
- * that came together only stated days tell which is newer.
+ * Returns whether a file later in order is a newer pull of the same series. Two files that came together for one day may be two parts of a register. If they
+ * came together, only stated days show which is newer.
  */
 export function replaces(later: Unordered, file: Unordered): boolean {
   if (!later.isWhole || !file.isWhole || later.series !== file.series || later.facts.truncated) return false;
@@ -104,7 +104,7 @@ export function replaces(later: Unordered, file: Unordered): boolean {
   return day !== null && before !== null && day > before;
 }
 
-/** Whether two files may be parts of one pull, so that lines of a deal may lie in both: they came together in one dialect, for one day. */
+/** Returns whether two files may be parts of one pull, so that both may hold lines of a deal: they came together in one dialect, for one day. */
 function isSamePull(dataset: Dataset, { facts, origin }: Unordered, other: Unordered): boolean {
   return (
     dataset.hasLines === true &&

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { SERVE_FILE } from './build-database.ts';
 
 type TableEntry = Manifest['tables'][number];
@@ -14,7 +14,7 @@ export class EarlierSnapshot {
   /** Files that were taken over, by their path in the snapshot; their checksums are known. */
   readonly taken = new Map<string, FileEntry>();
 
-  /** Is the build's serve.duckdb a copy of this snapshot's? */
+  /** Returns whether the build's serve.duckdb is a copy of this snapshot's. */
   get isServed(): boolean {
     return this.#isServed;
   }
@@ -35,39 +35,39 @@ export class EarlierSnapshot {
     );
   }
 
-  /** Was the table made of the same inputs? */
+  /** Returns whether the table was made from the same inputs. */
   hasTable(definition: TableDefinition, key: string): boolean {
     return this.#entry(definition)?.inputs === key;
   }
 
-  /** Digest of the table's rows. */
+  /** Returns the digest of the table's rows. */
   contentOf(definition: TableDefinition): string {
     return this.#entry(definition)?.content ?? '';
   }
 
-  /** Was this year of the table made of the same inputs? */
+  /** Returns whether this year of the table was made from the same inputs. */
   hasYear(definition: TableDefinition, year: number, key: string): boolean {
     return this.#entry(definition)?.years[String(year)] === key;
   }
 
-  /** Years that the table had. */
+  /** Returns the years that the table had. */
   yearsOf(definition: TableDefinition): number[] {
     return Object.keys(this.#entry(definition)?.years ?? {}).map(Number);
   }
 
-  /** Links a table's file into the build folder; false when it is not there or not what was published. */
+  /** Links a table's file into the build folder. Returns false if it is missing or differs from the published file. */
   async take(definition: TableDefinition, path: string): Promise<boolean> {
     const entry = this.#entry(definition)?.files.find((file) => file.path === path);
     return entry !== undefined && this.#link(entry);
   }
 
-  /** The same of a file that belongs to no table. */
+  /** Does the same for a file that belongs to no table. */
   async takeFile(path: string): Promise<boolean> {
     const entry = this.#manifest.files.find((file) => file.path === path);
     return entry !== undefined && this.#link(entry);
   }
 
-  /** Where a published file lies. */
+  /** Returns the path of a published file. */
   pathOf(path: string): string {
     return join(this.#directory, path);
   }
@@ -77,7 +77,7 @@ export class EarlierSnapshot {
     const from = join(this.#directory, path);
     const to = join(this.#buildDirectory, path);
     try {
-      const { sha256 } = await checksumOf(from);
+      const { sha256 } = await fileChecksum(from);
       if (sha256 !== entry.sha256) return false;
       await mkdir(dirname(to), { recursive: true });
       await link(from, to).catch(() => copyFile(from, to));
@@ -89,14 +89,14 @@ export class EarlierSnapshot {
     return true;
   }
 
-  /** Copies serve.duckdb into the build folder; false when it is not what was published. */
+  /** Copies serve.duckdb into the build folder. Returns false if it differs from the published file. */
   async takeServe(): Promise<boolean> {
     const entry = this.#manifest.files.find((file) => file.path === SERVE_FILE);
     if (entry === undefined) return false;
     const from = join(this.#directory, SERVE_FILE);
     const to = join(this.#buildDirectory, SERVE_FILE);
     try {
-      const [{ sha256 }] = await Promise.all([checksumOf(from), copyFile(from, to)]);
+      const [{ sha256 }] = await Promise.all([fileChecksum(from), copyFile(from, to)]);
       this.#isServed = sha256 === entry.sha256;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;

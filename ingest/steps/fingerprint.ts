@@ -1,4 +1,4 @@
-/** Fingerprint: a hash of everything a snapshot's content follows from, so that a run with nothing new publishes nothing. */
+/** Fingerprint: a hash of everything a snapshot is made from, so that a run with nothing new publishes nothing. */
 import { createHash } from 'node:crypto';
 import type { Dataset } from '../../data/dataset.ts';
 import type { TableDefinition } from '../../data/table.ts';

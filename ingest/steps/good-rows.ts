@@ -10,7 +10,7 @@ export interface HeldRows {
   readonly rows: number;
 }
 
-/** Something to select from: the clean columns and `_row`. Of a file that was replaced, only what is held. */
+/** Returns SQL that selects the clean columns and `_row`; from a replaced file, only the held rows. */
 export const goodRows = ({
   rowsPath,
   held = null,

@@ -19,7 +19,7 @@ export interface IndexSearchInput {
   /** `serve` is attached and holds the documents. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
-  /** Folder for what comes and goes. */
+  /** Scratch folder. */
   readonly scratch: string;
   readonly earlier: EarlierSnapshot | null;
   /** Makes vectors of properties; null where none is set up. */
@@ -40,7 +40,7 @@ export interface IndexWork {
 export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
   const { connection, earlier, embedder = null, scratch } = input;
   const wanted = digestParts(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
-  const before = await fileOf(earlier);
+  const before = await earlierFile(earlier);
   const isSame = before?.facts['made_of'] === wanted && (await earlier?.takeFile(SEARCH_FILE)) === true;
   const names = isSame ? null : await startNameSections(connection, scratch);
   return {
@@ -68,7 +68,7 @@ async function finish(
 ): Promise<readonly DocumentVectors[]> {
   if (names === null && embedder === null) return [];
   const properties = await gathered(propertyBatches(connection));
-  const { vectors, failure } = await vectorsOf(properties, embedder, before);
+  const { vectors, failure } = await makeVectors(properties, embedder, before);
   if (names === null) return vectors;
   if (failure !== null) warn?.(`Some properties have no vectors; the next run makes them: ${failure}`);
   // A later run never takes over an incomplete file.
@@ -79,11 +79,11 @@ async function finish(
 }
 
 /** The index of the snapshot before; null when it has none that this release can read. */
-async function fileOf(earlier: EarlierSnapshot | null): Promise<SectionFile | null> {
+async function earlierFile(earlier: EarlierSnapshot | null): Promise<SectionFile | null> {
   return earlier === null ? null : readIndexFile(earlier.pathOf(SEARCH_FILE)).catch(() => null);
 }
 
-async function vectorsOf(
+async function makeVectors(
   documents: readonly PropertyDocument[],
   embedder: Embedder | null,
   before: SectionFile | null,

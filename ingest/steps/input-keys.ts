@@ -1,4 +1,4 @@
-/** Input keys: a digest of everything a table, or one year of it, follows from. Equal keys, equal rows: the next run need not build them again. */
+/** Input keys: a digest of everything that a table, or one year of it, is made from. Equal keys mean equal rows, and the next run need not build them again. */
 import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
@@ -10,14 +10,14 @@ import { viewName } from './placed-export.ts';
 /** Keys by year, newest year first. */
 export type YearKeys = ReadonlyMap<number, string>;
 
-/** Hex SHA-256 of parts, told apart by their lengths. */
+/** Returns the hex SHA-256 of parts, separated by their lengths. */
 export function digestParts(...parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:${part}`);
   return hash.digest('hex');
 }
 
-/** Keys of the clean views: the exports in use and their order, what is held of those replaced, and what cleans them. */
+/** Returns the keys of the clean views: the exports in use and their order, the held rows of replaced exports, and the cleaning code. */
 export function cleanKeys(
   datasets: readonly Dataset[],
   placed: ReadonlyMap<string, readonly Placed[]>,
@@ -60,7 +60,7 @@ export class InputKeys {
     this.#keys = new Map(given);
   }
 
-  /** Key of a table, once those of its inputs are known. */
+  /** Returns the key of a table, once the keys of its inputs are known. */
   of(definition: TableDefinition): string {
     const known = this.#keys.get(definition.id);
     if (known !== undefined) return known;
@@ -74,7 +74,7 @@ export class InputKeys {
   }
 
   /**
-   * What is made of a table follows from its rows alone: equal rows of other inputs change nothing.
+   * Sets the key of a table by its rows alone: equal rows from other inputs change nothing in the tables that read them.
    *
    * @param content digest of the rows
    */
@@ -82,7 +82,7 @@ export class InputKeys {
     this.#contents.set(definition.id, content);
   }
 
-  /** Keys of the years of a table that is built by year. */
+  /** Returns the keys of the years of a table that is built by year. */
   async ofYears(connection: DuckDBConnection, definition: TableDefinition): Promise<YearKeys> {
     const { years = [] } = definition;
     const found = new Map<number, string>();
@@ -108,7 +108,7 @@ export class InputKeys {
     return found;
   }
 
-  /** Years of a table whose keys are known. */
+  /** Returns the years of a table whose keys are known. */
   yearsOf({ id }: TableDefinition): YearKeys {
     return this.#years.get(id) ?? new Map();
   }

@@ -76,7 +76,7 @@ function round(degrees: number | undefined): number {
   return Math.round((degrees ?? Number.NaN) * 1e6) / 1e6;
 }
 
-/** Shoelace formula; only compared, so degrees squared will do. */
+/** Returns the area of a ring by the shoelace formula. Areas are only compared, so degrees squared are enough. */
 function ringArea(ring: readonly (readonly number[])[]): number {
   let doubled = 0;
   for (const [index, point] of ring.entries()) {

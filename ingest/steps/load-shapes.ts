@@ -79,7 +79,7 @@ async function readShapes(path: string): Promise<readonly Shape[]> {
       number: properties.municipality_number,
       detail,
       geometry: JSON.stringify({ type, coordinates }),
-      bounds: boundsOf(geometry),
+      bounds: findBounds(geometry),
     }));
   });
 }
@@ -124,7 +124,7 @@ const areasOnce = readOnce(async (path) => {
   const { features } = await readBoundaries(path);
   return features.map(({ geometry, properties }) => ({
     ...geometry,
-    bbox: boundsOf(geometry),
+    bbox: findBounds(geometry),
     ...properties,
   }));
 });
@@ -135,19 +135,19 @@ async function readBoundaries(path: string): Promise<Boundaries> {
 
 type Shared = Topology<{ areas: GeometryCollection<Properties> }>;
 
-/** What the types of `topology` cannot know: that it holds what it was given. */
+/** Returns whether the topology holds the boundaries it was given, which the types of `topology` cannot state. */
 function isOfBoundaries(made: Topology): made is Shared {
   return made.objects['areas']?.type === 'GeometryCollection';
 }
 
-/** The boundaries without the corners that matter less than a triangle of this side. */
+/** Returns the boundaries without the corners that span less than a triangle of this side. */
 function simplified(weighted: Shared, metres: number): Boundaries {
   const topology = simplify(weighted, (metres / earthRadiusMetres) ** 2);
   return Boundaries.parse(feature(topology, topology.objects.areas));
 }
 
-/** West, south, east, north. */
-function boundsOf(geometry: Polygon | MultiPolygon): [number, number, number, number] {
+/** Returns west, south, east, north. */
+function findBounds(geometry: Polygon | MultiPolygon): [number, number, number, number] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const points = polygons.flat(2);
   const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];

@@ -1,6 +1,6 @@
 /**
- * Look at a pull: of the records that the pulls before it had and this one lacks, which stay unconfirmed, which are withdrawn, and in which cells it lost
- * too much to be believed (docs/adr/0012). Records are told by the hashes of their keys.
+ * Looks at a pull. Of the records that earlier pulls had and this one lacks, it finds which stay unconfirmed, which are withdrawn, and which cells lost too
+ * much to count as complete (docs/adr/0012). Hashes of their keys identify records.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
@@ -60,7 +60,7 @@ export async function lookAt(
   return { withdrawn: Number(withdrawn.getRows()[0]?.[0] ?? 0), incomplete };
 }
 
-/** Names a record and its cell, of clean rows. */
+/** Returns SQL over clean rows that names a record and its cell. */
 function recordSql(dataset: Dataset): string {
   const { procedure, area } = comparedBy(dataset);
   const word = (name: string): string => `coalesce(${quoteName(name)}, '')`;
@@ -120,10 +120,10 @@ function goneRecords({ day, now, judged, isComplete }: PullToLookAt): string {
 const isInDoubt = 'missed_on is null and not is_long_gone';
 
 /**
- * Cells that lost too much, by themselves, in all areas of their day and procedure together, or with the days beside it that lost any: a loss that is spread
- * over many areas is small in each, and of an incomplete week a Sunday loses few. What counts is what was there in the pull before, or is still in doubt
- * because its cell was incomplete then, and is gone now. A record without a key that appears may be a corrected one that disappeared. Only the rows of days
- * and procedures near which many are lost are read.
+ * Finds the cells that lost too much: by themselves, in all areas of their day and procedure together, or with the days beside it that lost any. A loss that
+ * is spread over many areas is small in each, and in an incomplete week a Sunday loses few. A record counts if the pull before had it, or it is still in
+ * doubt because its cell was incomplete then, and it is gone now. A record without a key that appears may be a corrected one that disappeared. Only rows of
+ * days and procedures near many losses are read.
  */
 async function createIncompleteCells(
   connection: DuckDBConnection,
@@ -177,7 +177,10 @@ async function createIncompleteCells(
       or (days_lost > ${LOST_RECORDS} and days_lost > days_before * ${LOST_SHARE})`);
 }
 
-/** A record stays until two pulls of different days missed it; what an incomplete cell lacks is not missed, for as long as it is in doubt. */
+/**
+ * Returns SQL of the verdicts. A record stays until two pulls of different days missed it. An incomplete cell misses no records for as long as it is in
+ * doubt.
+ */
 const verdicts = (day: string): string => `create or replace temp table verdicts as
   select key_hash, coalesce(missing_since, date ${quoteText(day)}) as missing_since,
     case when cell.lost is null then coalesce(missed_on, date ${quoteText(day)}) else missed_on end as missed_on,
@@ -198,7 +201,7 @@ async function readIncomplete(connection: DuckDBConnection, { id }: Dataset): Pr
   }));
 }
 
-/** Whole rows that stay, from the files that they are in. */
+/** Returns SQL of the whole rows that stay, from their files. */
 function heldFromNow({ replaced, judged, held }: PullToLookAt): string {
   const isJudged = judged.length === 0 ? 'false' : `gone._place in (${judged.join(', ')})`;
   const columns = 'stay._place, stay._missing_since, stay._missed_on';

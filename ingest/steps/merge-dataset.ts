@@ -44,13 +44,13 @@ export async function mergeDataset(
     .join(' union all ');
   await connection.run(`create or replace temp table contested_keys as ${contestedKeys(dataset, used)}`);
   await connection.run(`create or replace temp table contested as
-    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentOf(dataset)} as content, _content_id is not null as is_keyless${repeatHashes(dataset)}
+    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentSql(dataset)} as content, _content_id is not null as is_keyless${repeatHashes(dataset)}
     from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
-  await connection.run(`create or replace temp table ${view}_losers as ${losersOf(dataset, used)}`);
+  await connection.run(`create or replace temp table ${view}_losers as ${losersSql(dataset, used)}`);
   const filled = await createFill(connection, dataset, used, all);
   const filledOfRecord = await createRecordFill(connection, dataset, used, all);
   await takeOver(connection, dataset, used, `${view}_losers`, warn);
-  const selects = used.map((file) => winnersOf(dataset, file, { lines: filled, records: filledOfRecord }));
+  const selects = used.map((file) => winnersSql(dataset, file, { lines: filled, records: filledOfRecord }));
   await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
   return countRows(connection, dataset, files, used);
 }
@@ -58,7 +58,7 @@ export async function mergeDataset(
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
 
-/** Hashes of keys that several rows have: within one file, which tells them itself, among the smaller files, and between them and the largest. */
+/** Returns hashes of keys that several rows have: within one file, which finds them itself, among the smaller files, and between them and the largest. */
 function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
   const hashes = (file: UsedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
   const repeated = `select k from ${parquetAt(files.map(({ repeatedPath }) => repeatedPath))}`;
@@ -71,13 +71,13 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
     union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
 
-/** What a row says: of one without a key what all dialects without it say, or nothing where the key is made of that. */
-function contentOf({ keyless, content, columns }: Dataset): string {
+/** Returns SQL of the content of a row. For a row without a key: the content that all dialects without it give, or nothing if the key is made of it. */
+function contentSql({ keyless, content, columns }: Dataset): string {
   const said = (content ?? Object.keys(columns)).map(quoteName).join(', ');
   return `case when _content_id is null then _digest else ${keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
 }
 
-function losersOf(dataset: Dataset, used: readonly PlacedExport[]): string {
+function losersSql(dataset: Dataset, used: readonly PlacedExport[]): string {
   if (dataset.hasLines === true) return losersAmongLines(used);
   if (dataset.keyless === undefined || dataset.keyless.numberedBy !== undefined)
     return losersAmongRows('contested');
@@ -176,8 +176,8 @@ function partsOfPulls(files: readonly PlacedExport[]): string {
 }
 
 /**
- * What the winner's dialect cannot say of a record is taken from the newest other load that can: a gateway row has no building, the register's row
- * of the same deal has. The day of a row is its own. Returns the columns that are filled: none on the usual night, when all files say the same of a record.
+ * Fills columns that the winner's dialect lacks from the newest other load that has them: a gateway row has no building, the register's row of the same deal
+ * does. The day of a row is its own. Returns the filled columns: none on the usual night, when all files agree on a record.
  */
 async function createFill(
   connection: DuckDBConnection,
@@ -238,7 +238,7 @@ interface Filled {
   readonly records: readonly string[];
 }
 
-function winnersOf(dataset: Dataset, file: UsedExport, { lines, records }: Filled): string {
+function winnersSql(dataset: Dataset, file: UsedExport, { lines, records }: Filled): string {
   const view = viewName(dataset);
   const isOfRecord =
     dataset.keyless !== undefined && dataset.keyless.numberedBy === undefined && !isKeyed(dataset, file);

@@ -1,4 +1,4 @@
-/** What the thread of name-sections.ts does: documents of names from a Parquet file → their sections of the search index. */
+/** The thread of name-sections.ts: documents of names from a Parquet file → their sections of the search index. */
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { DuckDBInstance } from '@duckdb/node-api';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { nameSections } from '../../search-index/embedded/build-names.ts';
 import type { Section } from '../../search-index/embedded/sections.ts';
 import { quoteText } from './cleaning-sql.ts';
-import { gathered, nameBatches, namesOf } from './search-documents.ts';
+import { gathered, nameBatches, namesSql } from './search-documents.ts';
 
 const NamedSections = z.array(z.tuple([z.string(), z.custom<Section>((value) => ArrayBuffer.isView(value))]));
 
@@ -40,13 +40,15 @@ export async function startNameSections(
 
 async function inThread(connection: DuckDBConnection, scratch: string): Promise<NameSections> {
   const documents = join(scratch, 'names.parquet');
-  await connection.run(`copy (${namesOf('serve.search_names')}) to ${quoteText(documents)} (format parquet)`);
+  await connection.run(
+    `copy (${namesSql('serve.search_names')}) to ${quoteText(documents)} (format parquet)`,
+  );
   const thread = new Worker(new URL('./name-sections-worker.js', import.meta.url), {
     workerData: documents,
     execArgv: [],
   });
   const made = once(thread, 'message').then(([message]) => NamedSections.parse(message));
-  // Who stops it before it is done asks for nothing more.
+  // A caller that stops it early asks for nothing more.
   made.catch(() => undefined);
   return {
     made,

@@ -36,7 +36,7 @@ const wholes = {
   unit_count: 'unit_count::integer',
   contract_line_count: 'contract_line_count::integer',
 } as const satisfies Partial<Record<RecordField, string>>;
-/** What records point to, by its number among those of the year. */
+/** Entries that records refer to, by their number among those of the year. */
 const pointed = {
   kind: 'kinds.number',
   place: 'places.number',
@@ -52,7 +52,7 @@ const numbers = (row: readonly unknown[]): number[] => row.map((value) => Number
 const rowsOf = (year: number): string => `seq between ${firstPosition(year)} and ${lastPosition(year)}`;
 
 /** How many records each area has, those of no known area last; and the bytes that the longest id takes. */
-async function shapeOf(connection: DuckDBConnection, which: string) {
+async function readShape(connection: DuckDBConnection, which: string) {
   const counted = await connection.runAndReadAll(`
     select coalesce(area_id, ${unknownWhole}), count(*)::integer, max(strlen(id))::integer
     from serve.transaction_list where ${which} group by area_id order by area_id nulls last`);
@@ -68,10 +68,10 @@ async function shapeOf(connection: DuckDBConnection, which: string) {
 }
 
 /** Which record stands at each position: those of an area together, in the order of positions. */
-async function orderOf(
+async function readOrder(
   connection: DuckDBConnection,
   year: number,
-  { areas, starts, records }: Awaited<ReturnType<typeof shapeOf>>,
+  { areas, starts, records }: Awaited<ReturnType<typeof readShape>>,
 ): Promise<Uint32Array> {
   const areaAt = new Int32Array(records);
   await eachChunk(
@@ -113,7 +113,7 @@ async function eachChunk(
 }
 
 /** The words, places and spots that a year's records point to, numbered. Those of other years do not matter: a year that did not change has the same file. */
-async function pointedOf(connection: DuckDBConnection, which: string): Promise<Pointed> {
+async function readPointed(connection: DuckDBConnection, which: string): Promise<Pointed> {
   const numbered = async (key: string) => {
     const select = `select ${key}, (row_number() over (order by ${key}) - 1)::integer as number
       from (select distinct ${key} from serve.transaction_list where ${which})`;
@@ -155,13 +155,13 @@ class Records {
       this.#addWholes(chunk, column++, slots, fieldAt(field));
   }
 
-  /** Every row has come. */
+  /** Ends taking rows: every row has come. */
   finish(): void {
     if (this.#filled !== this.order.length)
       throw new Error(`${this.#filled} of ${this.order.length} rows came for a page file.`);
   }
 
-  /** Where each row of a chunk goes. */
+  /** Returns where each row of a chunk goes. */
   #slotsOf(chunk: DuckDBDataChunk): Uint32Array {
     const positions = chunk.getColumnVector(0);
     const slots = new Uint32Array(chunk.rowCount);
@@ -229,7 +229,7 @@ const LINES_AT_ONCE = 65_536;
  * Ids in the order of positions, each filled up with zeros to so many bytes. They come by a file: a text that is longer than 12 bytes takes as long as the
  * rest of its row to come through the engine's interface (measured: 1.5 µs an id, 0.2 µs this way).
  */
-async function idsOf(
+async function readIds(
   connection: DuckDBConnection,
   which: string,
   idBytes: number,
@@ -258,15 +258,15 @@ export interface YearOfPages {
   readonly scratch: string;
 }
 
-/** The bytes of a year's file, in parts that follow one another. */
+/** Returns the bytes of a year's file, in consecutive parts. */
 export async function readYear(
   connection: DuckDBConnection,
   { year, madeOf, scratch }: YearOfPages,
 ): Promise<Uint8Array[]> {
   const which = rowsOf(year);
-  const shape = await shapeOf(connection, which);
-  const { kind, place, spot } = await pointedOf(connection, which);
-  const records = new Records(await orderOf(connection, year, shape), shape.idBytes);
+  const shape = await readShape(connection, which);
+  const { kind, place, spot } = await readPointed(connection, which);
+  const records = new Records(await readOrder(connection, year, shape), shape.idBytes);
   const columns = [...Object.values(doubles), ...Object.values(wholes), ...Object.values(pointed)];
   await eachChunk(
     connection,
@@ -279,7 +279,7 @@ export async function readYear(
     (chunk) => records.add(chunk),
   );
   records.finish();
-  const ids = records.addIds(await idsOf(connection, which, shape.idBytes, scratch));
+  const ids = records.addIds(await readIds(connection, which, shape.idBytes, scratch));
   return partsOf(year, madeOf, records.width, shape.records, {
     records: records.bytes,
     order: records.order,

@@ -7,7 +7,7 @@ export interface Pull {
   readonly files: readonly Placed[];
   /** Days on which it was made: more than one where the source sent the same content again. ISO dates, oldest first. */
   readonly days: readonly string[];
-  /** Whether all of it came: what a pull that was cut off lacks says nothing. */
+  /** Whether all of it came. If not, its missing rows say nothing. */
   readonly isComplete: boolean;
   /** Earlier files of the series that it is a newer pull of. */
   readonly over: readonly Placed[];
@@ -16,14 +16,14 @@ export interface Pull {
 }
 
 /** The pulls of each series of which a file was replaced, oldest first. */
-export function historiesOf(placed: readonly Placed[]): Pull[][] {
+export function listHistories(placed: readonly Placed[]): Pull[][] {
   const bySeries = new Map<string, Placed[]>();
   for (const file of placed.filter(({ isWhole }) => isWhole))
     bySeries.set(file.series, [...(bySeries.get(file.series) ?? []), file]);
-  return [...bySeries.values()].filter((files) => files.some(({ replaced }) => replaced)).map(pullsOf);
+  return [...bySeries.values()].filter((files) => files.some(({ replaced }) => replaced)).map(listPulls);
 }
 
-function pullsOf(files: readonly Placed[]): Pull[] {
+function listPulls(files: readonly Placed[]): Pull[] {
   const together = new Map<string, Placed[]>();
   for (const file of files) {
     const key = `${file.asOf} ${file.origin.received_at}`;

@@ -1,4 +1,4 @@
-/** What names a record whose row has no key: `_content_id` of clean rows, from the definition of its dataset. */
+/** The name of a record whose row has no key: `_content_id` of clean rows, from the definition of its dataset. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { counted } from '../report/counted.ts';
@@ -50,7 +50,7 @@ function daySql({ comparedBy }: Dataset): string {
     : `coalesce(${comparedBy.day.map((name) => `${quoteName(name)}::DATE`).join(', ')}) as _day, `;
 }
 
-/** What names the record of a row that has no key. */
+/** Returns SQL of the name of a record whose row has no key. */
 function nameSql(dataset: Dataset): string {
   const identity = dataset.keyless?.identity;
   if (identity === undefined) return contentIdSql(dataset);
@@ -60,7 +60,7 @@ function nameSql(dataset: Dataset): string {
 const contentIdSql = (dataset: Dataset): string =>
   digestSql((dataset.content ?? Object.keys(dataset.columns)).map(quoteName));
 
-/** The md5 of these values, whatever is missing among them. */
+/** Returns SQL of the md5 of these values, of which any may be missing. */
 function digestSql(values: readonly string[]): string {
   return `md5(concat_ws('|', ${values.map((value) => `coalesce((${value})::VARCHAR, '')`).join(', ')}))`;
 }

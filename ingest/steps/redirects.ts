@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
-import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { CHANGES_KEPT_DAYS, type MethodChange, type PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
@@ -83,7 +83,7 @@ export async function writeRedirects(
   };
 }
 
-/** Ids of before that no record has now lead to the record that is the same, if it had no such id before. */
+/** Returns SQL that leads former ids without a record to the same record, if it did not have such an id before. */
 function renamedSql(
   { table, sameAs }: (typeof renamedTables)[number],
   files: readonly string[],
@@ -144,7 +144,7 @@ async function intactFiles({ directory, manifest }: PreviousSnapshot, table: str
     .flatMap((entry) => entry.files);
   const paths: string[] = [];
   for (const { path, sha256 } of files) {
-    const found = await checksumOf(join(directory, path)).catch(() => null);
+    const found = await fileChecksum(join(directory, path)).catch(() => null);
     if (found?.sha256 === sha256) paths.push(join(directory, path));
   }
   return paths;

@@ -8,7 +8,7 @@ import type { LoadedExport } from '../load/load-export.ts';
 /** Units of one deal and leases in bulk repeat a row or a few, but not so many different ones without one that stands alone. */
 const ROWS_MIN = 20;
 
-/** Copies within a file are legitimate, so only a file without a single row that stands alone is one that was joined to itself. */
+/** Refuses a file without a single row that stands alone: it was joined to itself. Some copies within a file are legitimate. */
 export async function refuseDoubled(
   connection: DuckDBConnection,
   { dialect }: LoadedExport,

@@ -10,9 +10,9 @@ import { quoteName } from './cleaning-sql.ts';
 const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/]\\d{4}\\b';
 
 /**
- * No feed leaves out a nought: 3/9/2026 was written by a spreadsheet, of which nobody knows whether it has the day first, unless some other date
- * of the file tells. Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. What is raw is read again only where
- * a fifth of the dates could not be read, and of an index by month, where each of them can be.
+ * Refuses month-first dates. No feed leaves out a nought, so a spreadsheet wrote 3/9/2026; only another date of the file can show whether the day comes
+ * first. If a spreadsheet wrote 3/18/2026, the dates that fit both orders were read the wrong way round. The raw text is read again only if a fifth of the
+ * dates could not be read, and for an index by month, where every date can be.
  */
 export async function refuseMonthFirst(
   connection: DuckDBConnection,
@@ -27,7 +27,7 @@ export async function refuseMonthFirst(
   if (dates.length === 0) return;
   const isUnreadable = (name: string): string =>
     `_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}')`;
-  const [unreadable = 0, readable = 0, late = 0] = await countsOf(
+  const [unreadable = 0, readable = 0, late = 0] = await readCounts(
     connection,
     `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')},
       ${dates.map(({ name }) => `count(*) filter (day(${quoteName(name)}) > 12)`).join(' + ')}
@@ -41,7 +41,7 @@ export async function refuseMonthFirst(
   const part = (group: number): string =>
     `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/]\\d{4}\\b', ${group}) as integer)`;
   const [monthSecond, daySecond] = areMonths ? ['or (a = 1 and b <> 1)', 'or (a <> 1 and b = 1)'] : ['', ''];
-  const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await countsOf(
+  const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await readCounts(
     connection,
     `select count(*) filter (b > 12 ${daySecond}), count(*) filter (a > 12 ${monthSecond}), count(a), count(*) filter (a <> b and regexp_matches(text, '${UNPADDED}'))
     from (select ${part(1)} as a, ${part(2)} as b, text from (select unnest([${texts}]) as text from ${relation} as raw))`,
@@ -59,7 +59,7 @@ export async function refuseMonthFirst(
   );
 }
 
-/** The one row of a `select` of counts. */
-async function countsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
+/** Returns the one row of a `select` of counts. */
+async function readCounts(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
   return ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(Number);
 }

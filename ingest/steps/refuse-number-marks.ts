@@ -13,7 +13,7 @@ interface NumberColumn {
   readonly isArea: boolean;
 }
 
-/** `850.107` and `93,555` could be either; what stands beside them in the column tells. */
+/** `850.107` and `93,555` could be either; the other values of the column decide. */
 const marks = {
   all: '\\S.*',
   digits: '.*\\d.*',
@@ -31,7 +31,10 @@ const AREAS_MIN = 20;
 
 type Counts = Record<keyof typeof marks, number>;
 
-/** What is raw is read again only where a fifth of a column could not be read, half of its amounts are below a thousand, or none of its areas. */
+/**
+ * Refuses ambiguous numbers. Raw text is read again only if a fifth of a column could not be read, half of its amounts are below a thousand, or none of its
+ * areas.
+ */
 export async function refuseNumberMarks(
   connection: DuckDBConnection,
   { dataset, dialect, header, relation, numbers }: LoadedExport,
@@ -67,7 +70,10 @@ export async function refuseNumberMarks(
   }
 }
 
-/** No amount has three digits behind its dot, as areas may have; but a program may write every number with three. */
+/**
+ * Returns whether numbers have dots between thousands. No amount has three digits behind its dot, as areas may; but a program may write every number with
+ * three.
+ */
 function hasDots({ all, dotted, dots, decimalDot }: Counts, isAmount: boolean): boolean {
   const areThousands = dots > 0 || decimalDot === 0;
   return dotted > 0 && (dots * 5 >= all || (isAmount && areThousands && (dotted + dots) * 2 >= all));

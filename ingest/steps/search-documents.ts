@@ -17,14 +17,15 @@ async function* batches<T extends SearchDocument>(
 }
 
 /** The select that reads names, in the order of the index, from what has the columns of `search_names`. */
-export const namesOf = (from: string): string => `select ${columns(NameRow)} from ${from} order by kind, key`;
+export const namesSql = (from: string): string =>
+  `select ${columns(NameRow)} from ${from} order by kind, key`;
 
 /** All names; of `serve`, which is attached, where nothing else is said. */
 export function nameBatches(
   connection: DuckDBConnection,
   from = 'serve.search_names',
 ): AsyncGenerator<ReturnType<typeof nameDocument>[]> {
-  return batches(connection, namesOf(from), nameDocument);
+  return batches(connection, namesSql(from), nameDocument);
 }
 
 /** All profiles of property. `serve` is attached. */
@@ -36,7 +37,7 @@ export function propertyBatches(connection: DuckDBConnection): AsyncGenerator<Pr
   );
 }
 
-/** A digest of all rows, in any order. */
+/** Returns a digest of all rows, in any order. */
 export async function documentsDigest(connection: DuckDBConnection): Promise<string> {
   const of = (table: string): string =>
     `(select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from serve.${table})`;
@@ -46,7 +47,7 @@ export async function documentsDigest(connection: DuckDBConnection): Promise<str
   return String(digest.getRows()[0]?.[0]);
 }
 
-/** All of them at once. */
+/** Returns all documents at once. */
 export async function gathered<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const batch of batches) all.push(...batch);

@@ -122,5 +122,5 @@ const mayHaveKey = (dataset: Dataset, file: PlacedExport): boolean =>
   isKeyed(dataset, file) ||
   (dataset.keyless?.numberedBy !== undefined && file.facts.carried.includes(dataset.key[0] ?? ''));
 
-/** A file without load timestamps holds nothing younger than its receipt; the day in its name may be that of the last contract in it. */
+/** Returns the day of receipt as an instant. A file without load timestamps holds nothing younger; the day in its name may be that of its last contract. */
 const receivedOn = ({ origin }: PlacedExport): string => `${dubaiDay(new Date(origin.received_at))} 00:00:00`;

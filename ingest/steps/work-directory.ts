@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PREFIX = '.work-';
 
-/** Folder for the build database and its spill files; no reader ever looks there. */
+/** Returns the folder of the build database and its spill files, which no reader opens. */
 export function workDirectory(warehouseDirectory: string, runId: string): string {
   return join(warehouseDirectory, `${PREFIX}${runId}`);
 }

@@ -7,12 +7,12 @@ import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { digestParts } from './input-keys.ts';
 import { readYear } from './page-records.ts';
 
-/** What the step needs. */
+/** The input of the step. */
 export interface WritePagesInput {
   /** `serve` is attached and holds `transaction_list`. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
-  /** Folder for what comes and goes. */
+  /** Scratch folder. */
   readonly scratch: string;
   readonly earlier: EarlierSnapshot | null;
   /** Years of `transaction_list`, and the keys of what each follows from. */

@@ -9,7 +9,7 @@ import { quoteName, quoteText } from './cleaning-sql.ts';
 
 const PARQUET = 'format parquet, compression zstd, row_group_size 122880';
 
-/** Path in the snapshot of a table's file, or of that of one year. */
+/** Returns the path in the snapshot of a table's file, or of the file of one year. */
 export function parquetPath({ layer, id }: TableDefinition, year?: number): string {
   const folder = layer === 'mart' ? `marts/${id}` : `tables/${id}`;
   if (year !== undefined) return `${folder}/year=${year}/part-0.parquet`;
@@ -34,7 +34,7 @@ export async function writeParquet(
   );
 }
 
-/** What goes after `from` to read files of one table; they have at least one. */
+/** Returns the SQL after `from` that reads files of one table, at least one. */
 export function readParquet(directory: string, paths: readonly string[]): string {
   return parquetAt(paths.map((path) => join(directory, path)));
 }
@@ -49,7 +49,7 @@ export async function createParquetView(
   await connection.run(`create view ${quoteName(id)} as select * from ${readParquet(directory, paths)}`);
 }
 
-/** A condition that zone maps answer. */
+/** Returns a condition that zone maps answer. */
 export function withinYear(date: string, year: number): string {
   const start = (value: number): string => `make_date(${value}, 1, 1)`;
   return `${quoteName(date)} >= ${start(year)} and ${quoteName(date)} < ${start(year + 1)}`;

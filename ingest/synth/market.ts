@@ -1,6 +1,6 @@
 /** The planted market: years, seasons, and the kinds of property that are sold and let. Pure data, part of parameters.ts. */
 
-/** What the market was in one year. */
+/** The market in one year. */
 interface PlantedYear {
   readonly year: number;
   /** Deals relative to other years, at mid-year; months in between are interpolated so that the trend has no steps. */

@@ -1,6 +1,6 @@
 /**
- * What is planted in the synthetic exports: every number the analytics must find again. Pure data; the SQL beside it reads it by name.
- * Counts are for scale 1 (the real size) and follow the scale; shares are fractions of 1; `every: 500` means one line in 500.
+ * The facts planted in the synthetic exports: every number that the analytics must find again. Pure data; the SQL beside it reads it by name. Counts are for
+ * scale 1 (the real size) and follow the scale; shares are fractions of 1; `every: 500` means one line in 500.
  */
 
 import { rentSegments, saleSegments, seasonality, years } from './market.ts';
@@ -58,7 +58,7 @@ export const parameters = {
     off_plan_tilt: [1.3, 0.7],
   },
   rents: {
-    /** What a renewed contract pays relative to a new one. */
+    /** Rent of a renewed contract relative to a new one. */
     renewal_factor: 0.72,
     renewed_share: 0.48,
     /** Standard deviation of the logarithm: yield between areas, rent between contracts. */

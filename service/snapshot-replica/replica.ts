@@ -5,7 +5,7 @@ import type { Current } from '../../data/snapshot.ts';
 import type { Bucket } from '../../snapshot-store/bucket.ts';
 import { readPointer } from '../../snapshot-store/layout.ts';
 import { type Pulled, pullSnapshot } from '../../snapshot-store/pull-snapshot.ts';
-import { reasonOf } from '../../snapshot-store/store-failed.ts';
+import { explainError } from '../../snapshot-store/store-failed.ts';
 import { acquireLock, LockHeld } from '../../snapshot-store/warehouse/lock.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { keepRunReport } from './keep-run-report.ts';
@@ -112,7 +112,7 @@ export class SnapshotReplica {
       this.#failingSince ??= clock.now();
       this.#etag = undefined;
       logger.error(
-        { err: error, reason: reasonOf(error), serving: this.#options.snapshots.state().snapshotId },
+        { err: error, reason: explainError(error), serving: this.#options.snapshots.state().snapshotId },
         'the snapshot of the store could not be had; the one before stays current',
       );
     }

@@ -1,4 +1,4 @@
-/** The lock that one ingest run holds: a file naming its process, which counts for nothing once that process is gone. */
+/** The lock that one ingest run holds: a file that names its process and becomes void when that process ends. */
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 const Holder = z.object({
   token: z.string(),
   pid: z.int().positive(),
-  /** Kernel's start time of the process: a later process of the same number has another. Null where /proc is missing. */
+  /** Kernel's start time of the process; a later process with the same number has another. Null where /proc is missing. */
   process_start: z.string().nullable(),
   boot: z.string().nullable(),
   host: z.string(),
@@ -32,21 +32,21 @@ export class LockHeld extends Error {
 }
 
 export interface Lock {
-  /** Give the lock back; harmless when repeated. */
+  /** Releases the lock; harmless when repeated. */
   release(): Promise<void>;
 }
 
 export interface LockOptions {
-  /** What the holder does, as the start of a sentence: `make ingest`. */
+  /** The holder's task, as the start of a sentence: `make ingest`. */
   readonly purpose: string;
   readonly now: () => Date;
 }
 
-/** A holder on this machine is judged by its process; one elsewhere by the age of its last sign of life. */
+/** A holder on this machine is judged by its process, a holder elsewhere by the age of its last sign of life. */
 const SIGN_OF_LIFE_MS = 15_000;
 const SILENCE_MS = 120_000;
 
-/** Takes the lock or throws LockHeld. A lock left by a dead process is taken over, by one of those who try only. */
+/** Takes the lock or throws LockHeld. Only one of several processes takes over the lock of a dead process. */
 export async function acquireLock(path: string, options: LockOptions): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true });
   const holder = await thisProcess(options);
@@ -69,7 +69,7 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   };
 }
 
-/** Linking a finished file into place is atomic and fails when the name is taken: no process sees a half-written lock. */
+/** Links a finished file into place. That is atomic and fails when the name is taken, so no process sees a half-written lock. */
 async function create(path: string, holder: Holder): Promise<boolean> {
   const aside = `${path}.${holder.token}`;
   try {
@@ -91,8 +91,8 @@ async function create(path: string, holder: Holder): Promise<boolean> {
 }
 
 /**
- * Removes a dead holder's lock under a lock of its own, named after that holder: of several who judged it dead, none can
- * remove the lock that another has taken since.
+ * Removes a dead holder's lock under a second lock, named after that holder. Several processes may judge the holder dead, but none can remove a lock that
+ * another process has taken since.
  */
 async function removeDead(path: string, dead: Holder, options: LockOptions): Promise<void> {
   const breaker = await acquireLock(`${path}.break-${dead.token}`, options).catch((error) => {
@@ -124,7 +124,7 @@ async function read(path: string): Promise<Holder | null> {
   try {
     return Holder.parse(JSON.parse(text));
   } catch {
-    // Not ours or damaged (a full disk): nobody can be asked, so it is a dead holder's, known by its content.
+    // Written by another program or damaged (a full disk): its holder cannot be checked, so it counts as dead and is identified by its content.
     const token = createHash('sha256').update(text).digest('hex').slice(0, 32);
     const unknown = {
       process_start: null,
@@ -147,7 +147,7 @@ async function isAlive(holder: Holder, path: string, now: Date): Promise<boolean
   if (!answersSignal(holder.pid)) return false;
   if (holder.process_start === null) return true;
   const facts = await processFacts(holder.pid);
-  // A zombie has ended; only its parent has not asked yet.
+  // A zombie has ended; only its parent has not collected it yet.
   return facts !== null && !['Z', 'X'].includes(facts.state) && facts.start === holder.process_start;
 }
 
@@ -162,7 +162,7 @@ function answersSignal(pid: number): boolean {
 
 async function processFacts(pid: number): Promise<{ state: string; start: string } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The name in parentheses may hold anything; the fields after it are plain. Start time is field 22, state field 3.
+  // The name in parentheses may contain any character; the fields after it are plain. Start time is field 22, state field 3.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state, start] = [fields?.[0], fields?.[19]];
   return state === undefined || start === undefined ? null : { state, start };

@@ -1,27 +1,27 @@
-/** Removes old snapshots and what dead runs left behind, without ever leaving half a snapshot that looks whole. */
+/** Removes old snapshots and the remains of dead runs, and never leaves half a snapshot that looks whole. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { namesIn, readCurrent, snapshotIds } from './read-manifest.ts';
 import { snapshotFailed } from './snapshot-failed.ts';
 import { fsyncPath, snapshotDirectory, snapshotsDirectory } from './warehouse-files.ts';
 
-/** What to keep. */
+/** The warehouse, and the snapshots to keep. */
 export interface PruneInput {
   readonly warehouseDirectory: string;
-  /** Newest snapshots that stay; the current one always does. */
+  /** Number of newest snapshots to keep; the current one always stays. */
   readonly keep?: number;
   /** The run that is building now, if any: its folder stays. The caller holds the ingest lock. */
   readonly runId?: string;
 }
 
-/** What was removed. */
+/** The snapshots and remains that were removed. */
 export interface Pruned {
   readonly snapshots: readonly string[];
   /** Build folders, half removed snapshots and half written files of runs that died. */
   readonly leftovers: readonly string[];
 }
 
-/** Prunes. A crash on the way leaves a folder whose name is no snapshot's; the next prune removes it. */
+/** Prunes the warehouse. If it crashes, it leaves a folder whose name is no snapshot's; the next prune removes that folder. */
 export async function pruneSnapshots({ warehouseDirectory, keep = 7, runId }: PruneInput): Promise<Pruned> {
   const directory = snapshotsDirectory(warehouseDirectory);
   try {

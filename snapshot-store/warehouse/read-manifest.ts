@@ -1,4 +1,4 @@
-/** Reads what describes snapshots on disk: current.json and manifests, each checked against its schema. */
+/** Reads the files that describe snapshots on disk: current.json and manifests, each checked against its schema. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { Current, Manifest, SnapshotId } from '../../data/snapshot.ts';
 import { SnapshotFailed } from './snapshot-failed.ts';
 import { currentPath, snapshotDirectory, snapshotsDirectory } from './warehouse-files.ts';
 
-/** The current snapshot, as the next run starts from it. */
+/** The current snapshot, from which the next run starts. */
 export interface OpenSnapshot {
   readonly id: string;
   readonly publishedAt: string;
@@ -14,12 +14,12 @@ export interface OpenSnapshot {
   readonly manifest: Manifest;
 }
 
-/** First eight hex digits of the manifest's SHA-256: the end of a snapshot's id. */
+/** Returns the first eight hex digits of the manifest's SHA-256, which end a snapshot's id. */
 export function manifestMark(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** What current.json says, or null when nothing was ever published. */
+/** Reads current.json. Returns null if no snapshot was ever published. */
 export async function readCurrent(warehouseDirectory: string): Promise<Current | null> {
   let text: string;
   try {
@@ -31,7 +31,7 @@ export async function readCurrent(warehouseDirectory: string): Promise<Current |
   return Current.parse(JSON.parse(text));
 }
 
-/** The manifest of a snapshot; throws when it is missing, damaged, or not the one its id was made from. */
+/** Reads the manifest of a snapshot. Throws if it is missing, damaged, or does not match the id. */
 export async function readManifest(warehouseDirectory: string, id: string): Promise<Manifest> {
   const path = join(snapshotDirectory(warehouseDirectory, id), 'manifest.json');
   let text: string;
@@ -48,7 +48,7 @@ export async function readManifest(warehouseDirectory: string, id: string): Prom
   return Manifest.parse(JSON.parse(text));
 }
 
-/** Ids of the published snapshots on disk, newest first. */
+/** Returns the ids of the published snapshots on disk, newest first. */
 export async function snapshotIds(warehouseDirectory: string): Promise<string[]> {
   const names = await namesIn(snapshotsDirectory(warehouseDirectory));
   return names
@@ -57,7 +57,7 @@ export async function snapshotIds(warehouseDirectory: string): Promise<string[]>
     .reverse();
 }
 
-/** Names in a folder; none when there is no such folder. */
+/** Returns the names in a folder; an empty list if there is no such folder. */
 export async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
@@ -67,7 +67,7 @@ export async function namesIn(directory: string): Promise<string[]> {
   }
 }
 
-/** The current snapshot with its manifest, or null when nothing was ever published. */
+/** Returns the current snapshot with its manifest, or null if none was ever published. */
 export async function openCurrent(warehouseDirectory: string): Promise<OpenSnapshot | null> {
   const current = await readCurrent(warehouseDirectory);
   if (current === null) return null;

@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** A step on snapshots that failed and left the current snapshot as it was. */
 export class SnapshotFailed extends Error {
   override readonly name = 'SnapshotFailed';
-  /** The system's own code, as `ENOSPC`, when the system refused. */
+  /** The system's own code, such as `ENOSPC`, if the system refused. */
   readonly code: string | null;
 
   constructor(message: string, options: { cause?: unknown; code?: string | null } = {}) {
@@ -22,7 +22,7 @@ export class SnapshotFailed extends Error {
   }
 }
 
-/** Wraps what went wrong: `Publishing failed: the disk is full; … (ENOSPC). The current snapshot is unchanged.` */
+/** Wraps an error: `Publishing failed: the disk is full; … (ENOSPC). The current snapshot is unchanged.` */
 export function snapshotFailed(what: string, error: unknown): SnapshotFailed {
   if (error instanceof SnapshotFailed) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;

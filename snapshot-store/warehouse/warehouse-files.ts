@@ -1,29 +1,29 @@
-/** Where a warehouse keeps its snapshots, and the two ways of writing there that survive a crash. */
+/** Paths of a warehouse's snapshots, and the two ways of writing files there that survive a crash. */
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Folder of all snapshots. */
+/** Returns the folder of all snapshots. */
 export function snapshotsDirectory(warehouseDirectory: string): string {
   return join(warehouseDirectory, 'snapshots');
 }
 
-/** Folder of one published snapshot. */
+/** Returns the folder of one published snapshot. */
 export function snapshotDirectory(warehouseDirectory: string, id: string): string {
   return join(snapshotsDirectory(warehouseDirectory), id);
 }
 
-/** Folder in which a run builds its snapshot. */
+/** Returns the folder in which a run builds its snapshot. */
 export function buildDirectory(warehouseDirectory: string, runId: string): string {
   return join(snapshotsDirectory(warehouseDirectory), `.building-${runId}`);
 }
 
-/** Path of the file that names the current snapshot. */
+/** Returns the path of the file that names the current snapshot. */
 export function currentPath(warehouseDirectory: string): string {
   return join(warehouseDirectory, 'current.json');
 }
 
-/** Files below a folder, as paths relative to it with `/`, sorted. */
+/** Returns the files below a folder, as paths relative to it with `/`, sorted. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries
@@ -35,8 +35,8 @@ export async function filesBelow(directory: string): Promise<string[]> {
 /** Bytes of a file that are read at once. */
 const readAtOnce = 4 * 1024 * 1024;
 
-/** Size and SHA-256 of a file, into one buffer: a stream, which takes a new one for each part, needs a third more of the processor. */
-export async function checksumOf(
+/** Returns size and SHA-256 of a file. Reads it into one buffer: a stream takes a new one for each part and a third more of the processor. */
+export async function fileChecksum(
   path: string,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<{ bytes: number; sha256: string }> {
@@ -78,7 +78,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Replaces a file in one step: readers see the old words or the new, whenever the power fails. */
+/** Replaces a file in one step: readers see the old text or the new one, even if the power fails. */
 export async function replaceFile(directory: string, name: string, text: string): Promise<void> {
   const temporary = join(directory, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
   try {

@@ -24,6 +24,21 @@ describe('make sql', function () {
     assert.doesNotMatch(stdout, /\{\{/);
   });
 
+  it('prints the view that a limited history sees', () => {
+    const { stdout, status } = print('history/price_index');
+    assert.equal(status, 0);
+    assert.match(stdout, /create temp macro history_day\(\)/);
+    assert.match(stdout, /create temp view "price_index" as/);
+    assert.match(stdout, /"serve"\.main\."price_index"/);
+    assert.doesNotMatch(stdout, /\{\{/);
+  });
+
+  it('prints a query of ingest', () => {
+    const { stdout, status } = print('flagged-sales');
+    assert.equal(status, 0);
+    assert.match(stdout, /from eligible_sales/);
+  });
+
   it('suggests the name that was meant', () => {
     const { stderr, status } = print('price_indx');
     assert.equal(status, 1);

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
-import { filesOf } from '../../../snapshot-store/layout.ts';
+import { listFiles } from '../../../snapshot-store/layout.ts';
 import { openCurrent } from '../../../snapshot-store/warehouse/read-manifest.ts';
 import { bucketOf } from '../../snapshot-store/stores.ts';
 import { runProgram } from '../../support/program.ts';
@@ -72,7 +72,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
     await publishAgain(from, maker, new Date(Date.UTC(2026, 10, 2)));
     const again = [await move('send', maker), await move('pull', replica)];
     const snapshot = await openCurrent(replica);
-    const files = snapshot === null ? [] : filesOf(snapshot.manifest);
+    const files = snapshot === null ? [] : listFiles(snapshot.manifest);
     const megabytesPerSecond = ({ bytes, ms }: Moved) => bytes / 1e3 / ms;
     return {
       data: {

@@ -70,7 +70,7 @@ describe("other people's exports", function () {
       unreadable_transaction_id: 1,
     });
     assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.warnings, [
-      '5 rows are of procedures that data/mappings/procedures.csv does not list: their group is told by their words: ' +
+      '5 rows are of procedures that data/mappings/procedures.csv does not list: their words give their group: ' +
         '995 Sale of Mortgaged Land (1), 996 Grant of a Delayed Sale (1), 997 Digital Mortgage (1), 998 Sold on Paper (1), 999 Sell Something New (1)',
     ]);
   });

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { directorySource } from '../../../ingest/sources/directory-source.ts';
 import { KeptExports } from '../../../ingest/sources/kept-exports.ts';
-import { checksumOf } from '../../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
 const FILES = 40;
@@ -46,7 +46,7 @@ describe('KeptExports', () => {
       const store = await KeptExports.open(join(context.directory, 'exports'), context.effects.now);
       assert.deepEqual(store.unreadable, []);
       for (const { path, origin } of store.list())
-        assert.equal((await checksumOf(path)).sha256, origin.sha256);
+        assert.equal((await fileChecksum(path)).sha256, origin.sha256);
       assert.deepEqual(await readdir(store.directory), store.list().length === 0 ? [] : ['unsorted']);
     }
     const next = await context.reopen();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { placeOf } from '../../../ingest/sources/place.ts';
+import { exportPlace } from '../../../ingest/sources/place.ts';
 
 const place = (source: string, address: string, as_of: string | null = null) =>
-  placeOf({ source, address, as_of });
+  exportPlace({ source, address, as_of });
 
-describe('placeOf', () => {
+describe('exportPlace', () => {
   it('is the folder in the drop folder, without days and without the month or year that a pull lies in', () => {
     const cases = [
       ['Transactions.csv', null, ''],

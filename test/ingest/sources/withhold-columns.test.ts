@@ -15,7 +15,7 @@ import { httpSource } from '../../../ingest/sources/http-source.ts';
 import type { KeptExport } from '../../../ingest/sources/kept-exports.ts';
 import { ExportOrigin } from '../../../ingest/sources/origin.ts';
 import { csvWithout, type Withholding } from '../../../ingest/sources/withhold-records.ts';
-import { checksumOf } from '../../../snapshot-store/warehouse/warehouse-files.ts';
+import { fileChecksum } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { people, reasons, tryLoad, tryLoadFile } from '../load/try-load.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
@@ -74,7 +74,7 @@ describe('withheld columns', () => {
       JSON.parse(await readFile(join(dirname(kept.path), 'origin.json'), 'utf8')),
     );
     assert.deepEqual(origin.withheld_columns, ['fax', 'gender', 'phone', 'webpage']);
-    assert.equal(origin.sha256, (await checksumOf(path)).sha256);
+    assert.equal(origin.sha256, (await fileChecksum(path)).sha256);
     assert.equal(origin.bytes, (await stat(kept.path)).size);
     const after = await stat(path);
     assert.deepEqual([after.nlink, after.mtimeMs, after.size], [1, before.mtimeMs, before.size]);
