@@ -6,7 +6,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
-import { AreaPath, type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { AreaPath, type Place, placeAt, placeIds, understood } from '../../records/place-parameter.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
@@ -183,8 +183,7 @@ const noLink = 'nothing links this month to the first';
 async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, signal: AbortSignal) {
   if (window === null) return [];
   const values = {
-    area_id: place.kind === 'area' ? place.place_id : null,
-    community_id: place.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     from_date: window.from,
     to_date: window.to,
   };
