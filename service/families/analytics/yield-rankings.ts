@@ -12,7 +12,7 @@ import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { yieldProvenance } from '../../statistics/place-statistics.ts';
+import { yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
 import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
 import { readQuery } from '../../warehouse/read-query.ts';

@@ -10,8 +10,8 @@ import { AreaPath, type Place, placeAt, placeIds, understood } from '../../recor
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place-figures.ts';
-import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
+import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place/figures.ts';
+import { namedContractsPct, PlaceReference } from '../../statistics/place/schema.ts';
 import {
   RentFigures,
   rentFigures,
@@ -22,7 +22,7 @@ import {
   YieldFigures,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance, rounded } from '../../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';

@@ -9,8 +9,8 @@ import { Narration } from '../../narrator/facts.ts';
 import { type Place, placeAt, placeIds, understood } from '../../records/place-parameter.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { endTogether, type Period, trailingPeriod } from '../../statistics/period.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
-import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
+import { noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { namedContractsPct, PlaceReference } from '../../statistics/place/schema.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -18,7 +18,7 @@ import {
   salesProvenance,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Figure, figure, Statistic } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';

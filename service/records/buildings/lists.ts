@@ -7,7 +7,7 @@ import type { Page } from '../../contract/paging.ts';
 import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { salesProvenance } from '../../statistics/place-statistics.ts';
+import { salesProvenance } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
