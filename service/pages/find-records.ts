@@ -22,7 +22,7 @@ export interface RecordFilter {
   readonly start_days: Bounds | null;
   readonly price_aed: Bounds | null;
   readonly area_sqft: Bounds | null;
-  readonly building_id: number | null;
+  readonly building_id: Bounds | null;
 }
 
 /** The records to find, and their order. */
@@ -223,7 +223,7 @@ function fitting(file: PageFile, filter: RecordFilter): Fits {
     if (!isWithin(view.getInt32(at + recordField.counted_on, true), start_days)) return false;
     if (!isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed)) return false;
     if (!isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft)) return false;
-    return building_id === null || view.getFloat64(at + recordField.building_id, true) === building_id;
+    return isWithin(view.getFloat64(at + recordField.building_id, true), building_id);
   };
 }
 

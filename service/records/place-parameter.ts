@@ -23,6 +23,14 @@ export interface Place {
   readonly asked: string;
 }
 
+/** Returns the values of the filters by area and by community, of which a place sets one. */
+export function placeIds(place: Place | null): { area_id: number | null; community_id: number | null } {
+  return {
+    area_id: place?.kind === 'area' ? place.place_id : null,
+    community_id: place?.kind === 'community' ? place.place_id : null,
+  };
+}
+
 /** The path parameter of every operation on one area. */
 export const AreaPath = z.strictObject({
   id: text({

@@ -2,12 +2,21 @@
 import type { z } from 'zod';
 import { type Call, list } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
+import { boundValues, conditions, type FilterTable } from './filters.ts';
 import { KeysetList } from './keyset.ts';
 import { directoryTotal, type UnitQuery, unitSorts } from './property-parameters.ts';
 import { Unit } from './property-schema.ts';
 
+const filters = {
+  project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
+  building_id: { column: 'building_id', comparison: 'equals', type: 'BIGINT' },
+  property_type: { column: 'property_type', comparison: 'equals', type: 'VARCHAR' },
+  bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
+} as const satisfies FilterTable;
+
 const units = new KeysetList({
   query: 'units',
+  fragments: { filters: conditions(filters) },
   row: Unit,
   sorts: unitSorts,
   id: { column: 'id', type: 'integer' },
@@ -26,12 +35,7 @@ export async function listUnits(
   }: Pick<Call<unknown, UnitQuery, unknown, 'snapshot'>, 'query' | 'snapshot' | 'after' | 'signal'>,
   of: { readonly project_id: number } | { readonly building_id: number },
 ): Promise<Page<z.input<typeof Unit>>> {
-  const values = {
-    project_id: 'project_id' in of ? of.project_id : null,
-    building_id: 'building_id' in of ? of.building_id : null,
-    property_type: query.property_type ?? null,
-    bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
-  };
+  const values = boundValues(filters, { ...query, ...of });
   const request = { snapshot, values, signal };
   const page = await units.page(query.sort ?? 'id', { ...request, limit: query.limit, after });
   const total = query.include_total === true ? await units.total(request) : null;

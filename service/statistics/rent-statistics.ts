@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Place } from '../records/place-parameter.ts';
+import { countedContracts } from '../records/rents/filters.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../records/rents/pages.ts';
 import type { RentFilters } from '../records/rents/parameters.ts';
 import { contractVersions } from '../records/rents/schema.ts';
@@ -52,7 +53,7 @@ export function rentQueries(
     const rents = readQuery('rents-counted', {
       eligible,
       source,
-      filters: readQuery('rent-contracts-filters', { day: 'counted_on' }),
+      filters: countedContracts,
     });
     return readQuery(name, { rents, figures: readQuery('rent-figures'), ...fragments });
   };

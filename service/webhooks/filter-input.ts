@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import { readInput } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
+import type { TransactionFilters } from '../records/transactions/filters.ts';
 import {
   renamedTransactionParameters,
-  type TransactionFilters,
   TransactionQuery,
   transactionRanges,
 } from '../records/transactions/parameters.ts';

@@ -5,8 +5,12 @@
 import { z } from 'zod';
 import { membersOf } from '../records/developer-members.ts';
 import { placeOf } from '../records/place-parameter.ts';
+import {
+  filterValues,
+  type TransactionFilters,
+  transactionConditions,
+} from '../records/transactions/filters.ts';
 import { recordsOf } from '../records/transactions/pages.ts';
-import { filterValues, type TransactionFilters } from '../records/transactions/parameters.ts';
 import { plausibleDays } from '../records/transactions/plausible-days.ts';
 import { type Transaction, toTransaction } from '../records/transactions/schema.ts';
 import { readQuery } from '../warehouse/read-query.ts';
@@ -30,7 +34,7 @@ const changedSql = readQuery('webhook-changed');
 const countsSql = readQuery('webhook-change-counts');
 const matchSql = readQuery('transactions-newest', {
   source: readQuery('webhook-among'),
-  filters: readQuery('transactions-filters'),
+  filters: transactionConditions,
 });
 
 const ChangeRow = z.object({ seq: z.int(), is_added: z.boolean(), fields: z.array(z.string()).nullable() });

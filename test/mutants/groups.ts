@@ -26,7 +26,7 @@ export const groups: readonly Group[] = [
     sources: [
       'service/statistics/hedonic-index.ts',
       'service/statistics/index-coverage.ts',
-      'service/statistics/property-groups.ts',
+      'service/statistics/property/groups.ts',
       'service/statistics/quantile.ts',
       'service/statistics/statistic.ts',
       'service/statistics/window.ts',
@@ -34,7 +34,7 @@ export const groups: readonly Group[] = [
     tests: [
       'test/service/statistics/hedonic-index.test.ts',
       'test/service/statistics/index-coverage.test.ts',
-      'test/service/statistics/property-groups.test.ts',
+      'test/service/statistics/property/groups.test.ts',
       'test/service/statistics/quantile.test.ts',
       'test/service/statistics/statistic.test.ts',
       'test/service/statistics/window.test.ts',

@@ -6,7 +6,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, day, writing } from '../../contract/parameters.ts';
-import { type Place, placeOf } from '../../records/place-parameter.ts';
+import { type Place, placeIds, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 
@@ -87,8 +87,7 @@ async function hedonic(asked: Asked): Promise<Row[]> {
   const { granularity, place } = asked;
   if (granularity === 'year') return [];
   const levels = await hedonicSeries(asked.snapshot, {
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     property_type: asked.property_type,
     granularity,
     history_from: asked.history_from,

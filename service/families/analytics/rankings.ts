@@ -6,7 +6,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
+import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place/schema.ts';
 import {
   checkYield,
   defaultRows,

@@ -9,10 +9,10 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { yieldProvenance } from '../../statistics/place-statistics.ts';
+import { yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
 import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -181,8 +181,7 @@ export const listYieldByBuilding = endpoint({
       property_type: query.property_type ?? 'all',
       bedrooms: query.bedrooms ?? null,
       min_sample: query.min_sample ?? publishingRules.yield_segment_least,
-      area_id: place?.kind === 'area' ? place.place_id : null,
-      community_id: place?.kind === 'community' ? place.place_id : null,
+      ...placeIds(place),
     };
     const rows = query.bedrooms === undefined ? overAll : ofBedrooms;
     const sort = query.sort ?? '-gross_yield_pct';

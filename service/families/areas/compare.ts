@@ -10,8 +10,8 @@ import { type AskedPlace, placesOf, understood } from '../../records/place-param
 import { figuresPropertyType } from '../../records/property-parameters.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, periodBetween } from '../../statistics/period.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
-import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
+import { noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { namedContractsPct, PlaceReference } from '../../statistics/place/schema.ts';
 import {
   noRents,
   noSales,
@@ -24,7 +24,7 @@ import {
   YieldFigures,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { type Figure, Provenance, rounded, withheld } from '../../statistics/statistic.ts';
 
 const fewest = 2;

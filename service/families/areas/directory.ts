@@ -5,8 +5,8 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import type { Period } from '../../statistics/period.ts';
-import { byPlace, periodValues } from '../../statistics/place-figures.ts';
-import { Area, BoundingBox, Overlap } from '../../statistics/place-schema.ts';
+import { byPlace, periodValues } from '../../statistics/place/figures.ts';
+import { Area, BoundingBox, Overlap } from '../../statistics/place/schema.ts';
 
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';

@@ -6,12 +6,12 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
-import { AreaPath, type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { AreaPath, type Place, placeAt, placeIds, understood } from '../../records/place-parameter.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place-figures.ts';
-import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
+import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place/figures.ts';
+import { namedContractsPct, PlaceReference } from '../../statistics/place/schema.ts';
 import {
   RentFigures,
   rentFigures,
@@ -22,7 +22,7 @@ import {
   YieldFigures,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance, rounded } from '../../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -183,8 +183,7 @@ const noLink = 'nothing links this month to the first';
 async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, signal: AbortSignal) {
   if (window === null) return [];
   const values = {
-    area_id: place.kind === 'area' ? place.place_id : null,
-    community_id: place.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     from_date: window.from,
     to_date: window.to,
   };

@@ -7,8 +7,8 @@ import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts'
 import { nameParameter } from '../../records/property-parameters.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
-import { Area, AreaRecord, placeKinds } from '../../statistics/place-schema.ts';
+import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { Area, AreaRecord, placeKinds } from '../../statistics/place/schema.ts';
 import {
   pricePerSqft,
   rentFigures,
@@ -17,7 +17,7 @@ import {
   salesProvenance,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import {
   boundsOf,

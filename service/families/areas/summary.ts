@@ -6,11 +6,11 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
 import { Narration } from '../../narrator/facts.ts';
-import { type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { type Place, placeAt, placeIds, understood } from '../../records/place-parameter.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { endTogether, type Period, trailingPeriod } from '../../statistics/period.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
-import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
+import { noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { namedContractsPct, PlaceReference } from '../../statistics/place/schema.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -18,7 +18,7 @@ import {
   salesProvenance,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Figure, figure, Statistic } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -98,8 +98,7 @@ async function topSellers(
 ): Promise<z.input<typeof Seller>[]> {
   if (window === null) return [];
   const values = {
-    area_id: place.kind === 'area' ? place.place_id : null,
-    community_id: place.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     from_date: window.from,
     to_date: window.to,
   };

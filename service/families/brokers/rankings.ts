@@ -5,7 +5,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, type Window } from '../../statistics/window.ts';
@@ -49,8 +49,7 @@ export function countedBrokers(snapshot: Snapshot, request: TopRequest) {
   const values = {
     ...window,
     before_from: beforeFrom,
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     property_type: propertyType ?? null,
     metric,
     rows,

@@ -19,8 +19,8 @@ import {
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { listUnits, unitList } from '../../records/units.ts';
-import { headlineOf, type Property } from '../../statistics/property-figures.ts';
-import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
+import { headlineOf, type Property } from '../../statistics/property/figures.ts';
+import { listPropertyStats, propertyStatsList } from '../../statistics/property/statistics.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */

@@ -12,7 +12,7 @@ import { exportedBytes } from '../../exports/exported-bytes.ts';
 import type { TableFile } from '../../exports/exporter.ts';
 import { joinedParquet } from '../../exports/join-parquet.ts';
 import { chooseFormat } from '../../http/formats/choose-format.ts';
-import { type Place, placeOf } from '../../records/place-parameter.ts';
+import { type Place, placeIds, placeOf } from '../../records/place-parameter.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -204,8 +204,7 @@ function exportQuery(
   };
   const values: ExportValues = {
     ...days,
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
+    ...placeIds(place),
     ...typeValues(query.type),
   };
   return {

@@ -7,7 +7,7 @@ import { choice, text, wholeNumber, writing } from '../../contract/parameters.ts
 import { placeAt, understood } from '../../records/place-parameter.ts';
 import { figuresPropertyType } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { salesProvenance, yieldProvenance } from '../../statistics/place-statistics.ts';
+import { salesProvenance, yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import { breaksOf, coloursBetween } from './colours.ts';

@@ -4,7 +4,7 @@ import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../../contract/parameters.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
 import { periodBetween } from '../../statistics/period.ts';
-import { rentsProvenance, salesProvenance } from '../../statistics/place-statistics.ts';
+import { rentsProvenance, salesProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
 import { trailingYear } from '../../statistics/window.ts';
 import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './heat.ts';

@@ -1,7 +1,7 @@
 /** What a map can show of areas: the figures of /areas, each with its name, its unit and its colours. */
 import { z } from 'zod';
 import type { Period } from '../../statistics/period.ts';
-import { byPlace, noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
+import { byPlace, noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
 import {
   noRents,
   noSales,
@@ -11,7 +11,7 @@ import {
   salesProvenance,
   yieldFigures,
   yieldProvenance,
-} from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/statistics.ts';
 import { Figure, type Provenance, withheld } from '../../statistics/statistic.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Palette } from './colours.ts';

@@ -13,7 +13,7 @@ import {
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { listUnits, unitList } from '../../records/units.ts';
-import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
+import { listPropertyStats, propertyStatsList } from '../../statistics/property/statistics.ts';
 
 const withinProject = TransactionQuery.omit({ area: true, project_id: true, developer_id: true });
 

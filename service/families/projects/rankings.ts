@@ -5,7 +5,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { Project, projectStatuses } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { reference } from '../../records/property-schema.ts';
@@ -139,8 +139,7 @@ export const listTopProjects = endpoint({
       property_type: type ?? 'all',
       sees_before: days.before !== null,
       min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
-      area_id: place?.kind === 'area' ? place.place_id : null,
-      community_id: place?.kind === 'community' ? place.place_id : null,
+      ...placeIds(place),
       rows: query.limit ?? defaultRows,
     };
     const text = days.isSeen ? queries[metric] : salesCounted;

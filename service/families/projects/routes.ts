@@ -9,7 +9,7 @@ import { ProjectRecord, type ProjectRow, toProject } from '../../records/project
 import { ProjectParams } from '../../records/property-parameters.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
 import { areasOf } from '../../records/transactions/lists.ts';
-import { headlineOf } from '../../statistics/property-figures.ts';
+import { headlineOf } from '../../statistics/property/figures.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** `GET /projects`. */

@@ -4,7 +4,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, paging, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
 import { registerMeta, registerOf } from './coverage.ts';
 
@@ -109,8 +109,7 @@ export const listServiceCharges = endpoint({
       min_service_cost: query.min_service_cost ?? null,
       max_service_cost: query.max_service_cost ?? null,
       history_from: historyFrom,
-      area_id: place?.kind === 'area' ? place.place_id : null,
-      community_id: place?.kind === 'community' ? place.place_id : null,
+      ...placeIds(place),
     };
     const request = { snapshot, values, signal };
     const page = await charges.page(query.sort ?? '-budget_year', { ...request, limit: query.limit, after });

@@ -6,7 +6,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { placeIds, placeOf } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
 import { registerMeta, registerOf } from './coverage.ts';
 
@@ -114,8 +114,7 @@ export const listValuations = endpoint({
       min_area_sqft: query.min_area_sqft ?? null,
       max_area_sqft: query.max_area_sqft ?? null,
       history_from: historyFrom,
-      area_id: place?.kind === 'area' ? place.place_id : null,
-      community_id: place?.kind === 'community' ? place.place_id : null,
+      ...placeIds(place),
     };
     const request = { snapshot, values, signal };
     const page = await valuations.page(query.sort ?? '-valuation_date', {

@@ -15,7 +15,7 @@ import {
 import { contractVersions } from '../../records/rents/schema.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
+import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
   BedroomsCoverage,
   bedroomsCoverage,

@@ -14,14 +14,14 @@ import {
   countedTotalsSql,
   noFigures,
   periodValues,
-} from '../../statistics/place-figures.ts';
+} from '../../statistics/place/figures.ts';
 import {
   namedContractsPct,
   PlaceColumns,
   PlaceReference,
   placeKinds,
-} from '../../statistics/place-schema.ts';
-import { RentFigures, rentFigures, rentsProvenance } from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/schema.ts';
+import { RentFigures, rentFigures, rentsProvenance } from '../../statistics/place/statistics.ts';
 import { knownPct } from '../../statistics/rent-statistics.ts';
 import { change, Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';

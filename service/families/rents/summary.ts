@@ -8,7 +8,7 @@ import { writing } from '../../contract/parameters.ts';
 import { figureUsage, rentSubject } from '../../records/rents/parameters.ts';
 import { notCovered } from '../../statistics/coverage.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
+import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
   figureScope,
   martQuery,

@@ -16,7 +16,7 @@ import { contractVersions } from '../../records/rents/schema.ts';
 import type { CoveredFrom } from '../../statistics/coverage.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
+import { namedContractsPct } from '../../statistics/place/schema.ts';
 import {
   BedroomsCoverage,
   bedroomsCoverage,

@@ -12,8 +12,8 @@ import {
   PlaceColumns,
   PlaceReference,
   placeKinds,
-} from '../../statistics/place-schema.ts';
-import { yieldProvenance } from '../../statistics/place-statistics.ts';
+} from '../../statistics/place/schema.ts';
+import { yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
 import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';

@@ -7,13 +7,14 @@ import type { Page } from '../../contract/paging.ts';
 import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { salesProvenance } from '../../statistics/place-statistics.ts';
+import { salesProvenance } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { idList, membersOf } from '../developer-members.ts';
+import { membersOf } from '../developer-members.ts';
+import { boundValues, conditions, type FilterTable } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { type Place, placeOf } from '../place-parameter.ts';
+import { type Place, placeIds, placeOf } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -24,8 +25,20 @@ import {
 } from '../property-parameters.ts';
 import { Building, BuildingRow, toBuilding } from './schema.ts';
 
+const filters = {
+  area_id: { column: 'building_list.area_id', comparison: 'equals', type: 'INTEGER' },
+  community_id: { column: 'building_list.community_id', comparison: 'equals', type: 'BIGINT' },
+  project_id: { column: 'building_list.project_id', comparison: 'equals', type: 'INTEGER' },
+  developer_ids: { column: 'building_list.developer_id', comparison: 'among', type: 'INTEGER[]' },
+  building_id: { column: 'building_list.building_id', comparison: 'equals', type: 'BIGINT' },
+  min_floors: { column: 'building_list.floors', comparison: 'at least', type: 'INTEGER' },
+  is_freehold: { column: 'building_list.is_freehold', comparison: 'equals', type: 'BOOLEAN' },
+  q: { column: 'building_list.folded', comparison: 'has all words', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
 const buildings = new KeysetList({
   query: 'buildings',
+  fragments: { filters: conditions(filters) },
   row: BuildingRow,
   sorts: { transaction_count: 'integer', name: 'text', median_price_aed_per_sqft: 'number' },
   id: { column: 'id', type: 'integer' },
@@ -84,19 +97,12 @@ function firstWholeYear(historyFrom: string | null): number | null {
   return historyFrom.endsWith('-01-01') ? year : year + 1;
 }
 
-function buildingValues(historyFrom: string | null, period: Period): Record<string, unknown> {
+/** Returns the values of the query that are about the plan's history. */
+function historyValues(historyFrom: string | null, period: Period): Record<string, unknown> {
   return {
     history_from: historyFrom,
     first_whole_year: firstWholeYear(historyFrom),
     sees_window: period.isInMart,
-    area_id: null,
-    community_id: null,
-    project_id: null,
-    developer_ids: null,
-    building_id: null,
-    min_floors: null,
-    is_freehold: null,
-    q: null,
   };
 }
 
@@ -105,19 +111,16 @@ export async function listBuildingsWithin(
   { query, snapshot, historyFrom, after, signal }: ListCall,
   within: BuildingsWithin = {},
 ): Promise<Page<z.input<typeof Building>> & { readonly meta: Record<string, unknown> }> {
-  const asked = await placeOf(snapshot, query.area);
-  const place = asked ?? within.place ?? null;
+  const askedPlace = await placeOf(snapshot, query.area);
+  const place = askedPlace ?? within.place ?? null;
   const period = trailingPeriod(snapshot, historyFrom);
-  const values = {
-    ...buildingValues(historyFrom, period),
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
-    project_id: within.project_id ?? query.project_id ?? null,
-    developer_ids: idList(await membersOf(snapshot, within.developer_id ?? query.developer_id, signal)),
-    min_floors: query.min_floors ?? null,
-    is_freehold: query.is_freehold ?? null,
-    q: query.q ?? null,
+  const asked = {
+    ...query,
+    ...placeIds(place),
+    project_id: within.project_id ?? query.project_id,
+    developer_ids: await membersOf(snapshot, within.developer_id ?? query.developer_id, signal),
   };
+  const values = { ...historyValues(historyFrom, period), ...boundValues(filters, asked) };
   const request = { snapshot, values, signal };
   const page = await buildings.page(query.sort ?? '-transaction_count', {
     ...request,
@@ -130,7 +133,7 @@ export async function listBuildingsWithin(
     next: page.next,
     meta: {
       ...salesProvenance(trailingPeriod(snapshot, null)),
-      ...(asked === null ? {} : { place: asked }),
+      ...(askedPlace === null ? {} : { place: askedPlace }),
       ...(total === null ? {} : { total }),
     },
   };
@@ -143,7 +146,10 @@ export async function buildingAt(
   historyFrom: string | null,
   signal: AbortSignal,
 ): Promise<BuildingRow> {
-  const values = { ...buildingValues(historyFrom, trailingPeriod(snapshot, historyFrom)), building_id: id };
+  const values = {
+    ...historyValues(historyFrom, trailingPeriod(snapshot, historyFrom)),
+    ...boundValues(filters, { building_id: id }),
+  };
   const request = { snapshot, values, signal, limit: 1, after: null };
   const { rows } = await buildings.page('name', request);
   return found(rows, id);

@@ -7,9 +7,10 @@ import type { Page } from '../../contract/paging.ts';
 import { choice, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { idList, membersOf } from '../developer-members.ts';
+import { membersOf } from '../developer-members.ts';
+import { boundValues, conditions, type FilterTable } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { type Place, placeOf } from '../place-parameter.ts';
+import { type Place, placeIds, placeOf } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -19,8 +20,19 @@ import {
 } from '../property-parameters.ts';
 import { Project, ProjectRow, projectStatuses, toProject } from './schema.ts';
 
+const filters = {
+  area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
+  community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
+  developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
+  project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
+  status: { column: 'status', comparison: 'equals', type: 'VARCHAR' },
+  min_completion_pct: { column: 'completion_pct', comparison: 'at least', type: 'DOUBLE' },
+  q: { column: 'folded', comparison: 'has all words', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
 const projects = new KeysetList({
   query: 'projects',
+  fragments: { filters: conditions(filters) },
   row: ProjectRow,
   sorts: {
     start_date: 'date',
@@ -81,16 +93,6 @@ type ListCall = Pick<
   'query' | 'snapshot' | 'after' | 'signal'
 >;
 
-const noFilters = {
-  area_id: null,
-  community_id: null,
-  developer_ids: null,
-  project_id: null,
-  status: null,
-  min_completion_pct: null,
-  q: null,
-};
-
 /** A page of projects: those the request asks for, of those within. */
 export async function listProjectsWithin(
   { query, snapshot, after, signal }: ListCall,
@@ -98,15 +100,8 @@ export async function listProjectsWithin(
 ): Promise<Page<z.input<typeof Project>> & { readonly meta: Record<string, unknown> }> {
   const asked = await placeOf(snapshot, query.area);
   const place = asked ?? within.place ?? null;
-  const values = {
-    ...noFilters,
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
-    developer_ids: idList(await membersOf(snapshot, within.developer_id ?? query.developer_id, signal)),
-    status: query.status ?? null,
-    min_completion_pct: query.min_completion_pct ?? null,
-    q: query.q ?? null,
-  };
+  const developers = await membersOf(snapshot, within.developer_id ?? query.developer_id, signal);
+  const values = boundValues(filters, { ...query, ...placeIds(place), developer_ids: developers });
   const request = { snapshot, values, signal };
   const page = await projects.page(query.sort ?? '-start_date', { ...request, limit: query.limit, after });
   const total = query.include_total === true ? await projects.total(request) : null;
@@ -119,7 +114,13 @@ export async function listProjectsWithin(
 
 /** One project, or the problem that there is none. */
 export async function projectAt(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<ProjectRow> {
-  const request = { snapshot, values: { ...noFilters, project_id: id }, signal, limit: 1, after: null };
+  const request = {
+    snapshot,
+    values: boundValues(filters, { project_id: id }),
+    signal,
+    limit: 1,
+    after: null,
+  };
   const [row] = (await projects.page('name', request)).rows;
   if (row === undefined) throw new Problem('project-not-found', `No project has the id ${id}.`);
   return row;

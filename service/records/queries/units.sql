@@ -15,11 +15,4 @@ select
   building_id,
   project_id
 from unit_list
-where
-  ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
-  and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
-  and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
-  and (
-    $bedrooms::INTEGER[] is null
-    or list_contains($bedrooms::INTEGER[], bedrooms)
-  )
+where {{filters}}

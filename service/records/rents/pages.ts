@@ -12,13 +12,8 @@ import { type Place, placeOf } from '../place-parameter.ts';
 import { areasOf } from '../transactions/lists.ts';
 import { readOne, recordsOf } from '../transactions/pages.ts';
 import { sampleOf } from '../value-bound.ts';
-import {
-  type RentContractQuery,
-  type RentFilters,
-  rentContractSorts,
-  rentFilterValues,
-  wideFilterValues,
-} from './parameters.ts';
+import { listedContracts, listedContractsWide, rentFilterValues, wideFilterValues } from './filters.ts';
+import { type RentContractQuery, type RentFilters, rentContractSorts } from './parameters.ts';
 import { type RentContract, toRentContract } from './schema.ts';
 
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
@@ -43,14 +38,10 @@ const Listed = z.object({
 
 type Column = keyof typeof rentContractSorts;
 
-function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Listed>, Column> {
+function listOf(source: RentSource, filters: string): KeysetList<z.output<typeof Listed>, Column> {
   return new KeysetList<z.output<typeof Listed>, Column>({
     query: 'rent-contracts-listed',
-    fragments: {
-      source: rentSources[source],
-      filters: readQuery('rent-contracts-filters', { day: 'transaction_date' }),
-      wide,
-    },
+    fragments: { source: rentSources[source], filters },
     ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
     row: Listed,
     sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,
@@ -58,8 +49,12 @@ function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Li
   });
 }
 
-const narrowLists = { time: listOf('time', ''), place: listOf('place', ''), areas: listOf('areas', '') };
-const wideList = listOf('time', readQuery('rent-contracts-wide-filters'));
+const narrowLists = {
+  time: listOf('time', listedContracts),
+  place: listOf('place', listedContracts),
+  areas: listOf('areas', listedContracts),
+};
+const wideList = listOf('time', listedContractsWide);
 
 /** Where a request on rents reads, and the values of its filters. */
 export interface RentScope {
@@ -68,7 +63,7 @@ export interface RentScope {
   readonly values: Record<string, unknown>;
 }
 
-/** What a request means: the place it names, what has to be read, and the values of rent-contracts-filters.sql. */
+/** What a request means: the place it names, what has to be read, and the values of its filters. */
 export async function rentScope(
   snapshot: Snapshot,
   query: RentFilters,

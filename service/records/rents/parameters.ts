@@ -1,10 +1,8 @@
-/** The parameters of lists and statistics of rent contracts, and the values they give the queries. */
+/** The parameters of lists and statistics of rent contracts. */
 
 import { z } from 'zod';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { idList } from '../developer-members.ts';
 import { sortWords } from '../keyset.ts';
-import type { Place } from '../place-parameter.ts';
 import { TransactionQuery } from '../transactions/parameters.ts';
 import { contractVersions, tenantTypes } from './schema.ts';
 
@@ -122,60 +120,5 @@ export const rentContractRanges = [
   ['min_area_sqft', 'max_area_sqft'],
 ] as const;
 
-/** Parameters that are values of rent-contracts-filters.sql as they are. */
-const plainFilters = [
-  'from_date',
-  'to_date',
-  'start_from',
-  'start_to',
-  'project_id',
-  'property_type',
-  'usage',
-  'version',
-  'is_freehold',
-  'min_annual_amount_aed',
-  'max_annual_amount_aed',
-  'min_area_sqft',
-  'max_area_sqft',
-] as const;
-
-/** Parameters whose columns only the list in the order of time has. */
-const wideFilters = [
-  'end_from_date',
-  'end_to_date',
-  'registered_from_date',
-  'registered_to_date',
-  'min_duration_days',
-  'max_duration_days',
-  'min_contract_amount_aed',
-  'max_contract_amount_aed',
-  'min_property_count',
-  'max_property_count',
-  'tenant_type',
-] as const;
-
 /** What the caller asks of rent contracts, of all that can be asked. */
 export type RentFilters = Partial<Omit<RentContractQuery, 'sort' | 'limit' | 'cursor' | 'format'>>;
-
-/** The values of rent-contracts-filters.sql; a filter that is not set is null. `developers` are the members of the developer asked for. */
-export function rentFilterValues(
-  query: RentFilters,
-  developers: readonly number[] | null,
-  place: Place | null,
-  historyFrom: string | null,
-): Record<string, unknown> {
-  return {
-    ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
-    developer_ids: idList(developers),
-    history_from: historyFrom,
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
-    bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
-  };
-}
-
-/** The values of rent-contracts-wide-filters.sql; null when none of them is set. */
-export function wideFilterValues(query: RentFilters): Record<string, unknown> | null {
-  if (wideFilters.every((name) => query[name] === undefined)) return null;
-  return Object.fromEntries(wideFilters.map((name) => [name, query[name] ?? null]));
-}

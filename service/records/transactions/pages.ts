@@ -16,6 +16,7 @@ import {
   type Direction,
   sampleOf,
 } from '../value-bound.ts';
+import { transactionConditions } from './filters.ts';
 import type { TransactionSort } from './parameters.ts';
 
 /**
@@ -24,7 +25,7 @@ import type { TransactionSort } from './parameters.ts';
  */
 export type TransactionSource = 'all' | 'place' | 'areas' | 'broker' | 'changed';
 
-const filters = readQuery('transactions-filters');
+const filters = transactionConditions;
 const sources = {
   all: 'transaction_list',
   place: 'transaction_list_by_area',

@@ -1,4 +1,4 @@
-/** The parameters of a list of transactions, and the values they give its queries. */
+/** The parameters of a list of transactions. */
 
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
@@ -15,9 +15,6 @@ import {
   wholeNumber,
   writing,
 } from '../../contract/parameters.ts';
-import type { Bounds, RecordFilter } from '../../pages/find-records.ts';
-import { idList } from '../developer-members.ts';
-import type { Place } from '../place-parameter.ts';
 
 const price = { min: 0, max: 1_000_000_000_000 };
 const size = { min: 0, max: 1_000_000_000 };
@@ -167,114 +164,3 @@ export const transactionRanges = [
   ['start_from', 'start_to'],
   ['min_area_sqft', 'max_area_sqft'],
 ] as const;
-
-interface TypeFilter {
-  readonly type: string;
-  readonly other_type: string;
-  readonly is_off_plan: boolean | null;
-}
-
-const salesAndRentals: TypeFilter = { type: 'sales', other_type: 'rentals', is_off_plan: null };
-
-const typeFilters: Readonly<Record<NonNullable<TransactionQuery['type']>, TypeFilter>> = {
-  sales: { type: 'sales', other_type: 'sales', is_off_plan: null },
-  'off-plan': { type: 'sales', other_type: 'sales', is_off_plan: true },
-  ready: { type: 'sales', other_type: 'sales', is_off_plan: false },
-  rentals: { type: 'rentals', other_type: 'rentals', is_off_plan: null },
-  mortgages: { type: 'mortgages', other_type: 'mortgages', is_off_plan: null },
-  gifts: { type: 'gifts', other_type: 'gifts', is_off_plan: null },
-};
-
-/** Query parameters that are values of transactions-filters.sql as they are. */
-const plainFilters = [
-  'from_date',
-  'to_date',
-  'start_from',
-  'start_to',
-  'is_freehold',
-  'min_price',
-  'max_price',
-  'min_area_sqft',
-  'max_area_sqft',
-  'property_type',
-  'usage',
-  'project_id',
-  'building_id',
-] as const;
-
-/** A filter that the caller sets, or that the list has by what it is a list of. */
-export type TransactionFilters = Partial<TransactionQuery>;
-
-/** The values of transactions-filters.sql; a filter that is not set is null. `developers` are the members of the developer asked for. */
-export function filterValues(
-  query: TransactionFilters,
-  developers: readonly number[] | null,
-  place: Place | null,
-  historyFrom: string | null,
-): Record<string, unknown> {
-  return {
-    ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
-    ...(query.type === undefined ? salesAndRentals : typeFilters[query.type]),
-    developer_ids: idList(developers),
-    history_from: historyFrom,
-    area_id: place?.kind === 'area' ? place.place_id : null,
-    community_id: place?.kind === 'community' ? place.place_id : null,
-    bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
-  };
-}
-
-const DAY_MS = 86_400_000;
-
-function bounds(least: number | undefined, greatest: number | undefined): Bounds | null {
-  if (least === undefined && greatest === undefined) return null;
-  return { least: least ?? Number.NEGATIVE_INFINITY, greatest: greatest ?? Number.POSITIVE_INFINITY };
-}
-
-const days = (date: string): number => Date.parse(date) / DAY_MS;
-const daysOf = (date: string | undefined) => (date === undefined ? undefined : days(date));
-
-/** The same filters as conditions on records of page files. */
-export function recordFilter(
-  query: TransactionFilters,
-  developers: readonly number[] | null,
-  place: Place | null,
-  historyFrom: string | null,
-): RecordFilter {
-  const { type, other_type, is_off_plan } =
-    query.type === undefined ? salesAndRentals : typeFilters[query.type];
-  const { property_type, usage, bedrooms, is_freehold, project_id } = query;
-  const { from_date, to_date, start_from, start_to } = query;
-  const community = place?.kind === 'community' ? place.place_id : undefined;
-  const isAnyPlace = community === undefined && project_id === undefined && developers === null;
-  return {
-    kind: (kind) =>
-      (kind.type === type || kind.type === other_type) &&
-      ((start_from ?? start_to) === undefined || kind.type === 'rentals') &&
-      (is_off_plan === null || kind.is_off_plan === is_off_plan) &&
-      isEqual(is_freehold, kind.is_freehold) &&
-      isEqual(property_type, kind.property_type) &&
-      isEqual(usage, kind.usage) &&
-      (bedrooms === undefined || (kind.bedrooms !== null && bedrooms.includes(kind.bedrooms))),
-    place: isAnyPlace
-      ? null
-      : (place) =>
-          isEqual(community, place.community_id) &&
-          isEqual(project_id, place.project_id) &&
-          (developers === null || (place.developer_id !== null && developers.includes(place.developer_id))),
-    days: {
-      least: Math.max(
-        ...[from_date, historyFrom].map((date) => (date == null ? Number.NEGATIVE_INFINITY : days(date))),
-      ),
-      greatest: to_date === undefined ? Number.POSITIVE_INFINITY : days(to_date),
-    },
-    start_days: bounds(daysOf(start_from), daysOf(start_to)),
-    price_aed: bounds(query.min_price, query.max_price),
-    area_sqft: bounds(query.min_area_sqft, query.max_area_sqft),
-    building_id: query.building_id ?? null,
-  };
-}
-
-/** Whether a filter lets a value pass; one that is not set lets every value. */
-function isEqual<T>(asked: T | undefined, value: T | null): boolean {
-  return asked === undefined || asked === value;
-}

@@ -1,6 +1,6 @@
 /** The days that a list shows which asks for none. */
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import type { TransactionFilters } from './parameters.ts';
+import type { TransactionFilters } from './filters.ts';
 
 /**
  * Slips of the register date some records centuries ahead (flagged `date_implausible`). Unless days are asked for, the list ends a year after the as-of date, or

@@ -1,7 +1,7 @@
 /** Days that figures of areas count: what a plan sees, what a request names, and what a year before is. */
 import assert from 'node:assert/strict';
 import { endTogether, periodBetween, trailingPeriod } from '../../../service/statistics/period.ts';
-import { rentsProvenance, salesProvenance } from '../../../service/statistics/place-statistics.ts';
+import { rentsProvenance, salesProvenance } from '../../../service/statistics/place/statistics.ts';
 import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 describe('the days of an area’s figures', () => {

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { renamedRentParameters, rentFilterValues } from '../../../records/rents/parameters.ts';
+import { ejariConditions, rentFilterValues } from '../../../records/rents/filters.ts';
+import { renamedRentParameters } from '../../../records/rents/parameters.ts';
 import {
   knownPct,
   martSubject,
@@ -24,11 +25,7 @@ import {
 } from '../figures.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from '../yields.ts';
 
-const fragments = {
-  filters: readQuery('rent-contracts-filters', { day: 'counted_on' }),
-  line_filters: readQuery('ejari-line-filters', { day: 'start_date' }),
-};
-const countedSql = readQuery('ejari-line-counts', fragments);
+const countedSql = readQuery('ejari-line-counts', ejariConditions.counted);
 const martSql = readQuery('ejari-line-counts-mart');
 const byPlaceSql = readQuery('ejari-lines-by-place');
 const byPlaceMartSql = readQuery('ejari-lines-by-place-mart');
@@ -66,7 +63,7 @@ async function ejariStats(call: StatsCall): Promise<Page<z.input<typeof EjariSta
   const { query, snapshot, historyFrom, signal } = call;
   const { groups, window, isInMart, place, meta } = await readStats(call);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
-  const values = { ...rentFilterValues(query, null, place, historyFrom), ...days, rooms: null };
+  const values = { ...rentFilterValues(query, null, place, historyFrom), ...days };
   const counts =
     window === null
       ? []

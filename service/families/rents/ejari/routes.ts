@@ -6,25 +6,24 @@ import { PlaceMeta } from '../../../contract/meta.ts';
 import type { CursorKey, Page } from '../../../contract/paging.ts';
 import { defaultLimit, flag, paging, text, writing } from '../../../contract/parameters.ts';
 import { placeOf } from '../../../records/place-parameter.ts';
+import { ejariConditions, rentFilterValues } from '../../../records/rents/filters.ts';
 import { readContracts } from '../../../records/rents/pages.ts';
 import {
   listedDates,
   renamedRentParameters,
-  rentFilterValues,
   rentSubject,
   version,
 } from '../../../records/rents/parameters.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import { EjariLine, ownLine } from './schema.ts';
 
-const filters = readQuery('rent-contracts-filters', { day: 'transaction_date' });
-const lineFilters = readQuery('ejari-line-filters', { day: 'transaction_date' });
+const { filters, line_filters } = ejariConditions.listed;
 const ownSql = readQuery('ejari-own-lines', { filters });
 const severalSql = readQuery('ejari-lines-of-several', {
   columns: readQuery('ejari-line-columns'),
-  filters: lineFilters,
+  filters: line_filters,
 });
-const countSql = readQuery('ejari-count', { filters, line_filters: lineFilters });
+const countSql = readQuery('ejari-count', { filters, line_filters });
 
 const Own = z.object({ seq: z.int(), id: z.string(), transaction_date: z.iso.date() });
 const Total = z.object({ total: z.int() });
@@ -75,10 +74,8 @@ async function linesPage({
 }: LinesCall): Promise<Page<EjariLine>> {
   const place = await placeOf(snapshot, query.area);
   const limit = query.limit ?? defaultLimit;
-  const asked = {
-    ...rentFilterValues(query, null, place, historyFrom),
-    rooms: query.rooms?.toLowerCase() ?? null,
-  };
+  const rooms = query.rooms?.toLowerCase();
+  const asked = rentFilterValues({ ...query, rooms }, null, place, historyFrom);
   const values = { ...asked, ...positionOf(after), rows: limit + 1 };
   const own = await snapshot.rows(ownSql, values, Own, { signal });
   const several = await snapshot.rows(severalSql, values, EjariLine, { signal });

@@ -64,35 +64,4 @@ select
   building_list.ppsf_n
 from building_list
 left join counted on counted.building_id = building_list.building_id
-where
-  ($area_id::INTEGER is null or building_list.area_id = $area_id::INTEGER)
-  and (
-    $community_id::BIGINT is null
-    or building_list.community_id = $community_id::BIGINT
-  )
-  and (
-    $project_id::INTEGER is null
-    or building_list.project_id = $project_id::INTEGER
-  )
-  and (
-    $developer_ids::INTEGER[] is null
-    or list_contains($developer_ids::INTEGER[], building_list.developer_id)
-  )
-  and (
-    $building_id::BIGINT is null
-    or building_list.building_id = $building_id::BIGINT
-  )
-  and ($min_floors::INTEGER is null or building_list.floors >= $min_floors::INTEGER)
-  and (
-    $is_freehold::BOOLEAN is null
-    or building_list.is_freehold = $is_freehold::BOOLEAN
-  )
-  and (
-    $q::VARCHAR is null
-    or len(
-      list_filter(
-        string_split($q::VARCHAR, ' '),
-        lambda word: not contains(building_list.folded, word)
-      )
-    ) = 0
-  )
+where {{filters}}

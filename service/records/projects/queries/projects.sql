@@ -35,22 +35,4 @@ select
   sold_units,
   sold_off_plan_units
 from project_list
-where
-  ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
-  and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
-  and (
-    $developer_ids::INTEGER[] is null
-    or list_contains($developer_ids::INTEGER[], developer_id)
-  )
-  and ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
-  and ($status::VARCHAR is null or status = $status::VARCHAR)
-  and (
-    $min_completion_pct::DOUBLE is null
-    or completion_pct >= $min_completion_pct::DOUBLE
-  )
-  and (
-    $q::VARCHAR is null
-    or len(
-      list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(folded, word))
-    ) = 0
-  )
+where {{filters}}

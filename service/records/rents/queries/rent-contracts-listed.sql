@@ -1,5 +1,5 @@
 -- Rent contracts with the columns that order them; the service fetches the whole rows by seq. The
--- narrow table answers every filter but those of {{wide}}, which only the list in the order of time
+-- narrow table answers every filter except those by columns that only the list in the order of time
 -- has.
 select
   seq,
@@ -10,4 +10,4 @@ select
   area_sqft,
   price_aed_per_sqft as annual_aed_per_sqft
 from {{source}}
-where {{filters}}{{wide}}
+where type = 'rentals' and {{filters}}

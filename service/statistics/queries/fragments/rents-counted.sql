@@ -9,4 +9,4 @@ select
   case when {{eligible}} then round(price_aed * 100)::bigint end as eligible_fils,
   case when {{eligible}} then round(price_aed_per_sqft * 100)::bigint end as eligible_fils_per_sqft
 from {{source}}
-where {{filters}}
+where type = 'rentals' and {{filters}}

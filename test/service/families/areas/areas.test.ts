@@ -10,7 +10,7 @@ import {
   listAreaTransactions,
 } from '../../../../service/families/areas/lists.ts';
 import { getArea, listAreas } from '../../../../service/families/areas/routes.ts';
-import { Area, AreaRecord } from '../../../../service/statistics/place-schema.ts';
+import { Area, AreaRecord } from '../../../../service/statistics/place/schema.ts';
 import { Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';

@@ -2,8 +2,6 @@
 select (
   select count(*)
   from transaction_list
-  where
-    {{filters}}
-    and contract_line_count = 1
-    and ($rooms::VARCHAR is null or lower(rooms_label) = $rooms::VARCHAR)
+  where type = 'rentals'
+    and {{filters}} and contract_line_count = 1
 ) + (select count(*) from rent_contract_lines where {{line_filters}}) as total

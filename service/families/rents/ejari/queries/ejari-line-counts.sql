@@ -4,7 +4,7 @@ with
 lines as (
   select contract_version as version, property_type, bedrooms
   from transaction_list
-  where {{filters}} and contract_line_count = 1
+  where type = 'rentals' and {{filters}} and contract_line_count = 1
   union all
   select contract_version, property_type, bedrooms
   from rent_contract_lines

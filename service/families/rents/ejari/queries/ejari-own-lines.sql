@@ -4,9 +4,9 @@
 select seq, id, transaction_date
 from transaction_list
 where
-  {{filters}}
+  type = 'rentals'
+  and {{filters}}
   and contract_line_count = 1
-  and ($rooms::VARCHAR is null or lower(rooms_label) = $rooms::VARCHAR)
   and ($after_date::DATE is null or transaction_date <= $after_date::DATE)
   and (
     $after_date::DATE is null

@@ -1,18 +1,18 @@
 /** Sales and rents of a building or a project: counted in the list of deals and contracts, within the days that the plan sees. */
 import { z } from 'zod';
-import { methodOf } from '../../data/methods.ts';
-import { propertyTypes } from '../../data/property-types.ts';
-import { yieldBases } from '../../data/yield-bases.ts';
-import type { PropertyHeadline } from '../records/property-schema.ts';
-import { recordsOf } from '../records/transactions/pages.ts';
-import { readQuery } from '../warehouse/read-query.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
-import { partlyCovered } from './coverage.ts';
-import { type Period, trailingPeriod } from './period.ts';
-import { rentsProvenance, salesProvenance } from './place-statistics.ts';
-import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
-import { type FigureRow, figure, statistic, withheld } from './statistic.ts';
-import { trailingYear, type Window } from './window.ts';
+import { methodOf } from '../../../data/methods.ts';
+import { propertyTypes } from '../../../data/property-types.ts';
+import { yieldBases } from '../../../data/yield-bases.ts';
+import type { PropertyHeadline } from '../../records/property-schema.ts';
+import { recordsOf } from '../../records/transactions/pages.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { partlyCovered } from '../coverage.ts';
+import { type Period, trailingPeriod } from '../period.ts';
+import { rentsProvenance, salesProvenance } from '../place/statistics.ts';
+import { type FigureRow, figure, statistic, withheld } from '../statistic.ts';
+import { trailingYear, type Window } from '../window.ts';
+import { groupsOf, PropertyCell, type PropertyGroup } from './groups.ts';
 
 /** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
 export interface Property {

@@ -1,8 +1,8 @@
 /** Areas and communities as clients see them. */
 
 import { z } from 'zod';
-import { publishingRules } from '../../data/publishing-rules.ts';
-import { Figure, Statistic } from './statistic.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import { Figure, Statistic } from '../statistic.ts';
 
 /** The two kinds of place. */
 export const placeKinds = ['area', 'community'] as const;

@@ -1,16 +1,16 @@
 /** Statistics of a building or a project: rows by year and bedrooms, and what sums it up. */
 import { z } from 'zod';
-import { methodOf } from '../../data/methods.ts';
-import { list } from '../contract/endpoint.ts';
-import type { Page } from '../contract/paging.ts';
-import { writing } from '../contract/parameters.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
-import { notCovered, partlyCovered } from './coverage.ts';
-import { trailingPeriod } from './period.ts';
-import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './property-figures.ts';
-import { GroupedBy, type PropertyGroup } from './property-groups.ts';
-import { Figure, type FigureRow, figure, Provenance, withheld } from './statistic.ts';
-import { cutWindow, monthsBefore, trailingYear, type Window } from './window.ts';
+import { methodOf } from '../../../data/methods.ts';
+import { list } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
+import { writing } from '../../contract/parameters.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { notCovered, partlyCovered } from '../coverage.ts';
+import { trailingPeriod } from '../period.ts';
+import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistic.ts';
+import { cutWindow, monthsBefore, trailingYear, type Window } from '../window.ts';
+import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './figures.ts';
+import { GroupedBy, type PropertyGroup } from './groups.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
 

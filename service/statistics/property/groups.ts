@@ -1,7 +1,7 @@
 /** Sales and rents of a property in groups: the whole, each year, each number of bedrooms, and both. */
 import { z } from 'zod';
-import { quantileOf } from './quantile.ts';
-import type { FigureRow } from './statistic.ts';
+import { quantileOf } from '../quantile.ts';
+import type { FigureRow } from '../statistic.ts';
 
 /** What a group is of. */
 export const GroupedBy = z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']);

@@ -1,8 +1,8 @@
 /** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
 import { z } from 'zod';
-import { readQuery } from '../warehouse/read-query.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { Period } from './period.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import type { Period } from '../period.ts';
 
 const amount = z.number().nullable();
 

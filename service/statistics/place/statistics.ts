@@ -1,9 +1,8 @@
 /** Sales, rents and yield of a place as answers give them: counts as they are, every other figure with its sample or the reason it is withheld. */
 import { z } from 'zod';
-import { type MethodName, methodOf } from '../../data/methods.ts';
-import { type CoveredFrom, partlyCovered } from './coverage.ts';
-import { type Period, unseenBecause } from './period.ts';
-import type { PlaceFigures, PlaceYield } from './place-figures.ts';
+import { type MethodName, methodOf } from '../../../data/methods.ts';
+import { type CoveredFrom, partlyCovered } from '../coverage.ts';
+import { type Period, unseenBecause } from '../period.ts';
 import {
   change,
   Figure,
@@ -12,8 +11,9 @@ import {
   figure,
   type Provenance,
   withheld,
-} from './statistic.ts';
-import { trailingYear, type Window } from './window.ts';
+} from '../statistic.ts';
+import { trailingYear, type Window } from '../window.ts';
+import type { PlaceFigures, PlaceYield } from './figures.ts';
 
 /** Sales of a place in a window. */
 export const SalesFigures = z

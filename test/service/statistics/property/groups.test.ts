@@ -1,6 +1,6 @@
 /** Groups of a property: which cells are in each, and what they say. */
 import assert from 'node:assert/strict';
-import { groupsOf, type PropertyCell } from '../../../service/statistics/property-groups.ts';
+import { groupsOf, type PropertyCell } from '../../../../service/statistics/property/groups.ts';
 
 const cell = (some: Partial<PropertyCell>): PropertyCell => ({
   is_sale: true,

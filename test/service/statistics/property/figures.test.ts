@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { buildingAt, listBuildingsWithin } from '../../../service/records/buildings/lists.ts';
-import { toBuilding } from '../../../service/records/buildings/schema.ts';
-import { trailingPeriod } from '../../../service/statistics/period.ts';
-import { groupsOfProperty, headlineOf, lastSaleOf } from '../../../service/statistics/property-figures.ts';
-import { listPropertyStats } from '../../../service/statistics/property-stats.ts';
-import { leasedSnapshot } from '../../support/leased-snapshot.ts';
+import { buildingAt, listBuildingsWithin } from '../../../../service/records/buildings/lists.ts';
+import { toBuilding } from '../../../../service/records/buildings/schema.ts';
+import { trailingPeriod } from '../../../../service/statistics/period.ts';
+import { groupsOfProperty, headlineOf, lastSaleOf } from '../../../../service/statistics/property/figures.ts';
+import { listPropertyStats } from '../../../../service/statistics/property/statistics.ts';
+import { leasedSnapshot } from '../../../support/leased-snapshot.ts';
 
 const { signal } = new AbortController();
 const tower = { building_id: 9_000_000_000, project_id: 77, areas: [330, 350] };

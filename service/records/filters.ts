@@ -1,0 +1,71 @@
+/** Filters of lists as rows of a table: a row says which column a filter compares, and how. From it come the condition in SQL and the value that is bound. */
+
+type Write = (column: string, value: string) => string;
+
+/** How a filter compares its column with the value of the request. */
+const comparisons = {
+  equals: (column, value) => `${column} = ${value}`,
+  'at least': (column, value) => `${column} >= ${value}`,
+  'at most': (column, value) => `${column} <= ${value}`,
+  'at most, from 1': (column, value) => `${column} between 1 and ${value}`,
+  'to the end of the day': (column, value) => `${column} < ${value} + interval 1 day`,
+  among: (column, value) => `list_contains(${value}, ${column})`,
+  'has all words': (column, value) =>
+    `len(list_filter(string_split(${value}, ' '), lambda word: not contains(${column}, word))) = 0`,
+} as const satisfies Readonly<Record<string, Write>>;
+
+/** A filter that may be set. */
+interface OptionalFilter<Column> {
+  /** A column, or an expression over columns. */
+  readonly column: Column;
+  readonly comparison: keyof typeof comparisons;
+  /** The type of the value in SQL. */
+  readonly type: 'BIGINT' | 'BOOLEAN' | 'DATE' | 'DOUBLE' | 'INTEGER' | 'INTEGER[]' | 'VARCHAR';
+  /** If set, the filter also leaves out records of other types. */
+  readonly only?: 'rentals';
+}
+
+/** A filter that is always set, to a pair of values; both are the same where one value is asked for. */
+interface PairFilter<Column> {
+  readonly column: Column;
+  readonly comparison: 'either';
+}
+
+/** One row of a table of filters. */
+export type Filter<Column = string> = OptionalFilter<Column> | PairFilter<Column>;
+
+/** Name → filter. Its parameter in SQL has the same name. */
+export type FilterTable<Column = string> = Readonly<Record<string, Filter<Column>>>;
+
+/** What a filter is set to; null or undefined where it is not set. */
+export type Asked = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+/** Returns the conditions of a table of filters in SQL. A filter that is not set is null and costs nothing. */
+export function conditions(table: FilterTable): string {
+  return Object.entries(table)
+    .map(([name, filter]) => condition(name, filter))
+    .join('\nand ');
+}
+
+function condition(name: string, filter: Filter): string {
+  if (filter.comparison === 'either') return `${filter.column} in ($${name}, $other_${name})`;
+  const { column, comparison, type, only } = filter;
+  const value = `$${name}::${type}`;
+  const compared = comparisons[comparison](column, value);
+  return `(${value} is null or ${only === undefined ? '' : `type = '${only}' and `}${compared})`;
+}
+
+/** Returns the values that the conditions of a table bind. Lists go as text, which DuckDB casts. */
+export function boundValues<Table extends FilterTable>(
+  table: Table,
+  asked: { readonly [Name in keyof Table]?: Asked },
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { comparison }] of Object.entries(table)) {
+    const value = asked[name] ?? null;
+    if (!Array.isArray(value)) values[name] = value;
+    else if (comparison === 'either') [values[name], values[`other_${name}`]] = value;
+    else values[name] = `[${value.join(',')}]`;
+  }
+  return values;
+}

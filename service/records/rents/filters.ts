@@ -1,0 +1,105 @@
+/** The filters of lists and statistics of rent contracts: tables, from which come the SQL and its values. */
+import { boundValues, conditions, type FilterTable } from '../filters.ts';
+import { type Place, placeIds } from '../place-parameter.ts';
+import type { RentFilters } from './parameters.ts';
+
+/** Columns of days: the day that `from_date` and `to_date` are about, and the first day of the contract. */
+interface Days {
+  readonly day: 'transaction_date' | 'counted_on' | 'start_date';
+  readonly start: 'counted_on' | 'start_date';
+}
+
+/** Filters that contracts and lines of the Ejari register share. */
+const shared = ({ day, start }: Days) =>
+  ({
+    history_from: { column: day, comparison: 'at least', type: 'DATE' },
+    from_date: { column: day, comparison: 'at least', type: 'DATE' },
+    to_date: { column: day, comparison: 'at most', type: 'DATE' },
+    start_from: { column: start, comparison: 'at least', type: 'DATE' },
+    start_to: { column: start, comparison: 'at most', type: 'DATE' },
+    area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
+    community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
+    project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
+    property_type: { column: 'property_type', comparison: 'equals', type: 'VARCHAR' },
+    bedrooms: { column: 'bedrooms', comparison: 'among', type: 'INTEGER[]' },
+    usage: { column: 'usage', comparison: 'equals', type: 'VARCHAR' },
+    version: { column: 'contract_version', comparison: 'equals', type: 'VARCHAR' },
+  }) as const satisfies FilterTable;
+
+/** Filters of contracts. */
+const ofContracts = {
+  developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
+  is_freehold: { column: 'is_freehold', comparison: 'equals', type: 'BOOLEAN' },
+  min_annual_amount_aed: { column: 'price_aed', comparison: 'at least', type: 'DOUBLE' },
+  max_annual_amount_aed: { column: 'price_aed', comparison: 'at most', type: 'DOUBLE' },
+  min_area_sqft: { column: 'area_sqft', comparison: 'at least', type: 'DOUBLE' },
+  max_area_sqft: { column: 'area_sqft', comparison: 'at most', type: 'DOUBLE' },
+} as const satisfies FilterTable;
+
+/** Filters of lines. */
+const ofLines = {
+  rooms: { column: 'lower(rooms_label)', comparison: 'equals', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
+const durationDays = "date_diff('day', counted_on, contract_end_date) + 1";
+const registeredInDubai = 'registered_at + interval 4 hour';
+
+/** Filters by columns that only the list in the order of time has. */
+const wide = {
+  end_from_date: { column: 'contract_end_date', comparison: 'at least', type: 'DATE' },
+  end_to_date: { column: 'contract_end_date', comparison: 'at most', type: 'DATE' },
+  registered_from_date: { column: registeredInDubai, comparison: 'at least', type: 'DATE' },
+  registered_to_date: { column: registeredInDubai, comparison: 'to the end of the day', type: 'DATE' },
+  min_duration_days: { column: durationDays, comparison: 'at least', type: 'INTEGER' },
+  max_duration_days: { column: durationDays, comparison: 'at most, from 1', type: 'INTEGER' },
+  min_contract_amount_aed: { column: 'contract_amount_aed', comparison: 'at least', type: 'DOUBLE' },
+  max_contract_amount_aed: { column: 'contract_amount_aed', comparison: 'at most', type: 'DOUBLE' },
+  min_property_count: { column: 'unit_count', comparison: 'at least', type: 'INTEGER' },
+  max_property_count: { column: 'unit_count', comparison: 'at most', type: 'INTEGER' },
+  tenant_type: { column: 'contract_tenant_type', comparison: 'equals', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
+const listed = shared({ day: 'transaction_date', start: 'counted_on' });
+const counted = shared({ day: 'counted_on', start: 'counted_on' });
+const listedLines = shared({ day: 'transaction_date', start: 'start_date' });
+const countedLines = shared({ day: 'start_date', start: 'start_date' });
+
+/** Conditions of lists of contracts: on the day of registration. */
+export const listedContracts = conditions({ ...listed, ...ofContracts });
+/** Conditions of figures of contracts: on the day a contract starts. */
+export const countedContracts = conditions({ ...counted, ...ofContracts });
+/** The same conditions with those on columns that only the list in the order of time has. */
+export const listedContractsWide = conditions({ ...listed, ...ofContracts, ...wide });
+/** The same conditions for lines of the Ejari register: `filters` on contracts of one line, `line_filters` on lines of contracts that have several. */
+export const ejariConditions = {
+  listed: {
+    filters: conditions({ ...listed, ...ofContracts, ...ofLines }),
+    line_filters: conditions({ ...listedLines, ...ofLines }),
+  },
+  counted: {
+    filters: conditions({ ...counted, ...ofContracts, ...ofLines }),
+    line_filters: conditions({ ...countedLines, ...ofLines }),
+  },
+};
+
+/** What the caller asks of contracts or of their lines. */
+type AskedRents = RentFilters & { readonly rooms?: string | undefined };
+
+/** Returns the values of the conditions; a filter that is not set is null. `developers` are the members of the developer asked for. */
+export function rentFilterValues(
+  query: AskedRents,
+  developers: readonly number[] | null,
+  place: Place | null,
+  historyFrom: string | null,
+): Record<string, unknown> {
+  return boundValues(
+    { ...listed, ...ofContracts, ...ofLines },
+    { ...query, ...placeIds(place), developer_ids: developers, history_from: historyFrom },
+  );
+}
+
+/** Returns the values of the filters that only the list in the order of time has; null when none of them is set. */
+export function wideFilterValues(query: RentFilters): Record<string, unknown> | null {
+  const values = boundValues(wide, query);
+  return Object.values(values).every((value) => value === null) ? null : values;
+}
