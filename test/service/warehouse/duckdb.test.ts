@@ -109,9 +109,9 @@ describe('Reader', () => {
       await withReader(THINGS, {}, async (reader) => {
         await assert.rejects(
           reader.rows('select $a as n', {}, N),
-          /takes \$a, and undefined cannot be bound/,
+          /\$a cannot take a value of the type undefined/,
         );
-        await assert.rejects(reader.rows('select $a as n', { a: {} }, N), /takes \$a, and object/);
+        await assert.rejects(reader.rows('select $a as n', { a: {} }, N), /\$a cannot take a value of the type object/);
         await assert.rejects(reader.rows('select $a as n', { a: Number.NaN }, N), /\$a is NaN/);
         await assert.rejects(reader.rows('select $a as n', { a: [1, 'x'] }, N), /\$a mixes kinds/);
         assert.deepEqual(await reader.rows('select $a as n', { a: 1, other: 2 }, N), [{ n: 1 }]);
