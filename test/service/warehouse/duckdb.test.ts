@@ -111,7 +111,10 @@ describe('Reader', () => {
           reader.rows('select $a as n', {}, N),
           /\$a cannot take a value of the type undefined/,
         );
-        await assert.rejects(reader.rows('select $a as n', { a: {} }, N), /\$a cannot take a value of the type object/);
+        await assert.rejects(
+          reader.rows('select $a as n', { a: {} }, N),
+          /\$a cannot take a value of the type object/,
+        );
         await assert.rejects(reader.rows('select $a as n', { a: Number.NaN }, N), /\$a is NaN/);
         await assert.rejects(reader.rows('select $a as n', { a: [1, 'x'] }, N), /\$a mixes kinds/);
         assert.deepEqual(await reader.rows('select $a as n', { a: 1, other: 2 }, N), [{ n: 1 }]);
