@@ -130,6 +130,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       AccountStore.open({
         databaseUrl: config.DATABASE_URL,
         directory: accountsDirectory,
+        sync: config.ACCOUNTS_FSYNC,
         clock,
         logger,
       }),
