@@ -102,8 +102,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
   const metrics = new Metrics();
-  let baseUrl = '';
-  let stopping = false;
+  let [baseUrl, stopping] = ['', false];
   let openapi: OpenApiDocument | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
@@ -258,8 +257,11 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         newId: randomUUID,
         onRefused: () => metrics.refused.inc(),
         callerOf: (request) => {
-          const key = authenticator.remembered(request.headers.authorization);
-          return key === null ? anonymousCaller(addressOf(request)) : keyCaller(key, addressOf(request));
+          const [key, address] = [
+            authenticator.remembered(request.headers.authorization),
+            addressOf(request),
+          ];
+          return key === null ? anonymousCaller(address) : keyCaller(key, address);
         },
         turnMs: config.LOOP_TURN_MS,
         waitMs: config.QUERY_WAIT_MS,

@@ -1,6 +1,6 @@
 /** Measures which callers use little of the event loop: they cause no overload. */
 
-/** What is left of a caller's time when a quarter of a second has passed. */
+/** The part of a caller's time that still counts a quarter of a second later. */
 const keptPart = 0.7;
 /** Less than this is forgotten. */
 const leastMs = 1;
