@@ -16,7 +16,7 @@ import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
-import { anonymousCaller, keyCaller } from './accounts/request-caller.ts';
+import { requestCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -256,13 +256,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         baseUrl: () => baseUrl,
         newId: randomUUID,
         onRefused: () => metrics.refused.inc(),
-        callerOf: (request) => {
-          const [key, address] = [
-            authenticator.remembered(request.headers.authorization),
-            addressOf(request),
-          ];
-          return key === null ? anonymousCaller(address) : keyCaller(key, address);
-        },
+        callerOf: (request) =>
+          requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
         turnMs: config.LOOP_TURN_MS,
         waitMs: config.QUERY_WAIT_MS,
       }),
