@@ -164,8 +164,10 @@ export const groups: readonly Group[] = [
     ],
     tests: [
       'test/service/accounts/api-key.test.ts',
-      'test/service/accounts/authenticate.test.ts',
+      'test/service/accounts/key-memory.test.ts',
       'test/service/accounts/origins.test.ts',
+      'test/service/http/admit.test.ts',
+      'test/service/accounts/authenticate.test.ts',
     ],
     explained: [],
   },
