@@ -136,6 +136,7 @@ describe('the likeness of two names', () => {
       ['cell', 'sel'],
       ['cyan', 'syan'],
       ['coffee', 'cofe'],
+      ['pizzzza', 'piza'],
       ['grove', 'grov'],
       ['lake', 'lak'],
     ] as const)

@@ -48,7 +48,7 @@ describe('a number in the name of a project', () => {
     assert.deepEqual(read('I II III IV V VI VII VIII IX X'), upTo(10));
     assert.deepEqual(read('XI XIV XV XIX XX XXIX XXXVIII'), [11, 14, 15, 19, 20, 29, 38]);
     assert.deepEqual(read('ll lll اا ااا'), [2, 3, 2, 3]);
-    assert.deepEqual(read('l llll اااا iiii xxxx vx ixi vv il'), Array(9).fill(null));
+    assert.deepEqual(read('l llll اااا iiii xxxx vx ixi vv il vll lli vاا ااi'), Array(13).fill(null));
     assert.equal(numberOf(''), null);
   });
 
