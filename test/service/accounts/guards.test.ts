@@ -60,4 +60,14 @@ describe('guards', () => {
     for (const { refusal } of all) assert.match(refusal, /^(Too many|An account allows 300 requests)/);
     assert.deepEqual(keys(guessGuards('2001:db8::2')), keys(guessGuards(address)));
   });
+
+  it('count accounts and addresses apart', () => {
+    for (const guards of [passwordGuards, requestGuards, signUpGuards, guessGuards])
+      assert.notDeepEqual(keys(guards('203.0.113.1')), keys(guards('203.0.113.2')));
+    const [one, other] = ['203.0.113.1', '203.0.113.2'].map((address) =>
+      letterGuards('a@x.example', address),
+    );
+    assert.equal(one?.[0]?.key, other?.[0]?.key);
+    assert.notEqual(one?.[1]?.key, other?.[1]?.key);
+  });
 });
