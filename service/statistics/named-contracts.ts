@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { rentsAsOf } from './rent-statistics.ts';
+import { rentsAsOf } from './rents/statistics.ts';
 import { type Figure, figure, withheld } from './statistic.ts';
 import { trailingYear } from './window.ts';
 

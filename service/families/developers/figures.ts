@@ -21,7 +21,7 @@ import {
   priceCellsOf,
   salesOf,
   unseen,
-} from '../../statistics/developer-sales.ts';
+} from '../../statistics/developers/sales.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';

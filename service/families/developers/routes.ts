@@ -24,7 +24,7 @@ import {
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
-import { lastYearOf, salesOfWindow } from '../../statistics/developer-sales.ts';
+import { lastYearOf, salesOfWindow } from '../../statistics/developers/sales.ts';
 import { figure } from '../../statistics/statistic.ts';
 
 const directory = new KeysetList({

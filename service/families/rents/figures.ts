@@ -32,7 +32,7 @@ import {
   rentsAsOf,
   rentWindow,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { isTrailing, type Window } from '../../statistics/window.ts';
 

@@ -8,7 +8,7 @@ import { leadOn } from '../../records/moved-records.ts';
 import { readContract } from '../../records/rents/pages.ts';
 import { RentContract } from '../../records/rents/schema.ts';
 import { PlaceReference } from '../../statistics/place/schema.ts';
-import { RentPosition, rentPosition } from '../../statistics/rent-position.ts';
+import { RentPosition, rentPosition } from '../../statistics/rents/position.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { EjariLine, ownLine } from './ejari/schema.ts';

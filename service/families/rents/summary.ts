@@ -20,7 +20,7 @@ import {
   rentQueries,
   rentsAsOf,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { change, Figure, Provenance, withheld } from '../../statistics/statistic.ts';
 import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';

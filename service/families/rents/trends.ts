@@ -30,7 +30,7 @@ import {
   rentQueries,
   rentsAsOf,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 

@@ -11,7 +11,7 @@ import {
   rentFigures,
   rentsAsOf,
   toRentFigures,
-} from '../../../statistics/rent-statistics.ts';
+} from '../../../statistics/rents/statistics.ts';
 import { isTrailing } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import {

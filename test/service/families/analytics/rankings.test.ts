@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { Endpoint } from '../../../../service/contract/endpoint.ts';
 import { listTopAreas } from '../../../../service/families/analytics/rankings.ts';
-import { listRentalByArea } from '../../../../service/families/rents/ranked-areas.ts';
+import { listRentalByArea } from '../../../../service/families/rents/areas/routes.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import { monthsBefore, periodOf, trailingYear } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
