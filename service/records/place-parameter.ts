@@ -15,7 +15,7 @@ import type { ProblemCode } from '../contract/problem-codes.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-/** What a place filter needs of a place, and what `meta.place` says of it. */
+/** A place as filters take it and as `meta.place` names it. */
 export interface Place {
   readonly kind: 'area' | 'community';
   readonly place_id: number;
@@ -84,7 +84,7 @@ export async function placeAt(snapshot: Snapshot, asked: string, parameter = 'id
   throw misunderstood('place-not-found', [{ asked, found, parameter }]);
 }
 
-/** What was understood of the place of a path, as `meta.place` says it and as filters take it. */
+/** Returns the place that a path names, with the text that was sent. */
 export function understood({ kind, place_id, name }: ResolvedPlace, asked: string): Place {
   return { kind, place_id, name, asked };
 }

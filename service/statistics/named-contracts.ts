@@ -1,4 +1,4 @@
-/** What rents of communities rest on: the share of contracts that name a project or a master project, without which no contract has a community. */
+/** The share of contracts that name a project or a master project. Only these have a community, so that rents of communities rest on them. */
 import { z } from 'zod';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';

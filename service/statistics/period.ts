@@ -44,7 +44,7 @@ interface Befores {
   readonly rents: Window | null;
 }
 
-/** What figures are set against: days that the exports cover and the plan sees, all of them. */
+/** Returns the days of comparison, if the exports cover and the plan sees all of them. */
 function comparedWith(snapshot: Snapshot, before: Befores, historyFrom: string | null) {
   const [salesCoveredFrom, rentsCoveredFrom] = [snapshot.coveredFrom('sales'), snapshot.coveredFrom('rents')];
   const salesNotCovered = before.sales && notCovered(before.sales, 'sales', salesCoveredFrom);
@@ -97,7 +97,7 @@ export function askedOf({ from, to, years = 1 }: Asked, asOf: string): Window {
   return { from: from ?? periodOf(end, years).from, to: end };
 }
 
-/** What of the asked days there are figures of; null for none. */
+/** Returns the part of the asked days that has figures; null where no day has. */
 export function seenOf(asked: Window, asOf: string, historyFrom: string | null): Window | null {
   return asked.from > asOf ? null : cutWindow(asked, historyFrom);
 }

@@ -1,4 +1,4 @@
-/** What every ranking shares: which days a metric counts and is set against, what a plan sees of them, and the figures of a row. */
+/** Parts that all rankings share: the days that a metric counts and is compared with, the part that a plan sees, and the figures of a row. */
 
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
@@ -54,7 +54,7 @@ export const rankingParameters = {
   ...writing,
 };
 
-/** What a ranking says of itself, beside its metric. */
+/** Fields of `meta` of a ranking, beside its metric. */
 export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
     description:

@@ -65,7 +65,7 @@ export interface FigureRow {
 
 const digitsOf = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
 
-/** What a figure measures: money is rounded to whole AED, AED a square foot, percentages and index points to 2 decimals. */
+/** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals. */
 export type FigureUnit = keyof typeof digitsOf;
 
 export interface FigureOptions {

@@ -1,4 +1,4 @@
-/** What a square foot costs before completion over what it costs after, matched by place and kind. */
+/** The price of a square foot before completion against the price after it, matched by place and kind. */
 
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
@@ -88,7 +88,7 @@ const premia = new KeysetList({
   id: { column: 'row_key', type: 'text' },
 });
 
-/** What the cells leave unmatched; stands beside every answer. */
+/** Differences that the cells do not match. Every answer names them. */
 const premiumCaveat =
   'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
 
@@ -125,7 +125,7 @@ function toItem(row: Row, by: SubjectName, isSeen: boolean): z.input<typeof Offp
   };
 }
 
-/** What rows are about. A place has one row, rows of its kinds of property, or of its projects. */
+/** Returns the subjects of the rows: a place as a whole, its kinds of property, or its projects. */
 function scopeOf(asked: SubjectName | undefined, place: Place | null) {
   const by = asked ?? place?.kind ?? 'market';
   const isOfKinds = by === 'property_type';

@@ -141,7 +141,7 @@ const NameRow = z.object({ place_id: z.int(), name: z.string() });
 const OverlapRow = Overlap.extend({ place_id: z.int() });
 type OverlapRow = z.output<typeof OverlapRow>;
 
-/** What a place is called beside its names, and what it overlaps with. */
+/** Other names of a place, and the places that it overlaps with. */
 export interface Surroundings {
   readonly namesOf: (placeId: number) => string[];
   readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];

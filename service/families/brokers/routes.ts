@@ -14,6 +14,7 @@ import {
 import {
   Broker,
   BrokerParams,
+  brokerFragments,
   brokerOf,
   brokerValues,
   coverageMeta,
@@ -23,6 +24,7 @@ import {
 
 const directory = new KeysetList({
   query: 'brokers',
+  fragments: brokerFragments,
   row: Broker,
   sorts: {
     name: 'text',
@@ -69,12 +71,7 @@ export const listBrokers = endpoint({
     },
   ],
   async handle({ query, snapshot, after, signal }) {
-    const values = {
-      ...brokerValues(snapshot),
-      q: query.q ?? null,
-      license_status: query.license_status ?? null,
-      office_number: query.office_number ?? null,
-    };
+    const values = brokerValues(snapshot, query);
     const request = { snapshot, values, limit: query.limit, after, signal };
     const page = await directory.page(query.sort ?? 'name', request);
     const total = query.include_total === true ? await directory.total(request) : null;

@@ -9,6 +9,7 @@ import {
   DeveloperParams,
   DeveloperRecord,
   DeveloperRow,
+  developerFragments,
   developerOf,
   developerValues,
   profileOf,
@@ -29,6 +30,7 @@ import { figure } from '../../statistics/statistic.ts';
 
 const directory = new KeysetList({
   query: 'developers',
+  fragments: developerFragments,
   row: DeveloperRow,
   sorts: {
     project_count: 'integer',
@@ -76,7 +78,7 @@ export const listDevelopers = endpoint({
     { summary: 'By name, as CSV', request: '/api/v1/developers?q=group&sort=name&format=csv' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal, service }) {
-    const values = { ...developerValues(snapshot, historyFrom), q: query.q ?? null };
+    const values = developerValues(snapshot, historyFrom, query);
     const request = { snapshot, values, limit: query.limit, after, signal };
     const page = await directory.page(query.sort ?? '-project_count', request);
     const total = query.include_total === true ? await directory.total(request) : null;

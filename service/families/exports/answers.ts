@@ -120,7 +120,7 @@ export function exportQuery(
   };
 }
 
-/** The files of the snapshot that are the answer as they lie; null where rows have to be left out. */
+/** Returns the files of the snapshot that answer the request unchanged; null where rows have to be left out. */
 export function untouchedFiles(query: ExportQuery): readonly TableFile[] | null {
   return askedFiles(query)?.every(({ isWhole }) => isWhole) === true ? query.files : null;
 }

@@ -53,7 +53,7 @@ export const getExport = endpoint({
   tag: 'Exports',
   summary: 'A table as a file',
   description:
-    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. In Arrow, texts other than ids are dictionaries. Parquet of whole years is the snapshot’s own files joined, whatever their size. A whole Parquet file of the snapshot (a table of one file, or one `year`) has a length and a digest and can be resumed with `Range` and `If-Range`. An answer that breaks off is not the whole: its connection is cut.',
+    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. In Arrow, texts other than ids are dictionaries. Parquet of whole years is the snapshot’s own files joined, whatever their size. A whole Parquet file of the snapshot (a table of one file, or one `year`) has a length and a digest and can be resumed with `Range` and `If-Range`. An answer that fails midway ends with a broken connection.',
   reads: 'snapshot',
   scope: 'export',
   feature: 'export',

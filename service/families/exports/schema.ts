@@ -16,7 +16,7 @@ const ExportColumn = z.object({
   meaning: z.string().nullable(),
 });
 
-/** What all rows together are is no news to a plan that does not see them all. */
+/** Totals of a table would tell a plan of rows that it does not see. */
 const wholeOnly = 'null where the plan does not see all history.';
 
 /** A published table, as clients see it. */

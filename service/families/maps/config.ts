@@ -1,4 +1,4 @@
-/** What a map needs to know before it draws: style, tiles, bounds, metrics with their colours; and the tiles themselves. */
+/** The settings of a map (style, tiles, bounds, metrics with their colours), and the tiles themselves. */
 import { z } from 'zod';
 import { document, endpoint, raw } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';

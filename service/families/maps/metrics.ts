@@ -1,4 +1,4 @@
-/** What a map can show of areas: the figures of /areas, each with its name, its unit and its colours. */
+/** Metrics that a map can show of areas: the figures of /areas, each with its name, unit and colours. */
 import { z } from 'zod';
 import type { Period } from '../../statistics/period.ts';
 import { byPlace, noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';

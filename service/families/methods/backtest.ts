@@ -1,4 +1,4 @@
-/** What the page of the comparable estimate says of the current data: how the estimate does on sales it has not seen. */
+/** The errors of the comparable estimate on sales of the current data that it has not used, for its page. */
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';

@@ -1,4 +1,4 @@
-/** What lies in a project and what is registered in it: its buildings, units, transactions, rent contracts, and their statistics. */
+/** Buildings, units, transactions and rent contracts of a project, and their statistics. */
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';

@@ -20,7 +20,7 @@ export const listProjects = endpoint({
   tag: 'Projects',
   summary: 'Projects, last begun first',
   description:
-    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). What no export says is null.',
+    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
   query: ProjectQuery,
   answer: projectList(),

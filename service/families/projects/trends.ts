@@ -1,4 +1,4 @@
-/** What a project's prices did: medians and the price index by month, quarter or year. */
+/** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';

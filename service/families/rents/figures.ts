@@ -39,10 +39,10 @@ import { isTrailing, type Window } from '../../statistics/window.ts';
 const counted = rentQueries('rent-stats');
 const fromMart = martQuery('rent-stats-mart');
 
-/** What a row of statistics is of. */
+/** Levels of a row of statistics. */
 export const statsLevels = ['all', 'property_type', 'bedrooms'] as const;
 
-/** What a row of statistics stands for. */
+/** Fields that name the contracts of a row of statistics. */
 export const statsSubject = {
   level: z.enum(statsLevels).meta({
     description:
@@ -123,13 +123,13 @@ export function byLevel(a: StatsGroup, b: StatsGroup): number {
   return rank(a) - rank(b) || typeA.localeCompare(typeB) || bedrooms || versionA.localeCompare(versionB);
 }
 
-/** What a group is a group of. */
+/** Returns the level of a group: the whole, a property type, or a number of bedrooms. */
 export function levelOf({ property_type, bedrooms }: StatsGroup): (typeof statsLevels)[number] {
   if (property_type === 'all') return 'all';
   return bedrooms === -1 ? 'property_type' : 'bedrooms';
 }
 
-/** What a row says of the group it is of. */
+/** Returns the fields that name the group of a row. */
 export function subjectOf(group: StatsGroup) {
   const { property_type, bedrooms, version: of } = group;
   return { level: levelOf(group), property_type, bedrooms: bedrooms === -1 ? null : bedrooms, version: of };
@@ -158,7 +158,7 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const missing = (query.version === undefined ? contractVersions : [query.version])
     .filter((of) => !those.some((group) => levelOf(group) === whole && group.version === of))
     .map((of) => ({ ...noContracts, version: of, property_type: property_type ?? 'all', bedrooms: -1 }));
-  // What was asked for has its rows, of 0 contracts where there are none; days that nobody may see have none.
+  // A version without contracts has a row of 0 contracts. Days that the plan does not see have no rows.
   const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
   const meta = {

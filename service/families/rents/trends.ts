@@ -88,7 +88,7 @@ function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: 
   return beginsWhole && endsWhole;
 }
 
-/** Days of a series: all that is registered up to the as-of date, as far as asked for and seen; null where that is none. */
+/** Returns the days of a series: those of the request up to the as-of date that the plan sees; null where it sees no day. */
 function daysOf(
   asOf: string,
   asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },

@@ -114,7 +114,7 @@ function sentence({ parts, left_over }: Interpretation): string {
 }
 
 function numberOf(given: number | string | undefined, kind: string): number {
-  // Of a text only digits: what JavaScript makes of "", "0x14A" or "1e3" nobody wrote.
+  // Only digits count as a number. JavaScript would also read "", "0x14A" and "1e3" as one.
   const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   const message = `takes a whole number for the kind ${kind}`;
@@ -182,7 +182,7 @@ const Estimated = z.object({
   }),
 });
 
-/** What such a property would sell for, by the method of `GET /valuations/estimate`. */
+/** Returns the estimated price of such a property, by the method of `GET /valuations/estimate`. */
 async function estimated(asked: Asked): Promise<EstimateFacts | null> {
   const { area, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan } = asked.body;
   if (area_sqft === undefined) return null;

@@ -1,4 +1,4 @@
-/** What reading a question needs to know of a snapshot; read once for each. */
+/** Facts of a snapshot that the reading of a question needs; read once for each snapshot. */
 import { z } from 'zod';
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { resolverOf } from '../../records/place-parameter.ts';

@@ -1,4 +1,4 @@
-/** What a search for names takes and gives, shared by its operations. */
+/** Parameters and answers of a search for names, shared by its operations. */
 import { z } from 'zod';
 import {
   type Found,
@@ -27,7 +27,7 @@ export const suggestionLimit = wholeNumber({
   example: 5,
 });
 
-/** How many suggestions there are when nobody says. */
+/** The default number of suggestions. */
 export const usualSuggestions = 10;
 
 const score = z.number().meta({
@@ -43,7 +43,7 @@ const subtitle = z.string().nullable().meta({
   example: 'Marsa Dubai',
 });
 
-/** One thing offered while somebody types. */
+/** One suggestion. */
 export const SuggestionItem = z
   .object({
     kind: z.enum(nameKinds).meta({ description: 'Kind of the named thing.', example: 'community' }),
@@ -103,7 +103,7 @@ export function foundNameOf(hit: SearchHit): z.input<typeof FoundName> {
 
 type SnapshotCall = Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'signal'>;
 
-/** Suggestions for what somebody typed. */
+/** Suggestions for a typed text. */
 export async function suggest(
   { snapshot, signal }: SnapshotCall,
   question: { readonly q: string; readonly kinds: readonly NameKind[]; readonly limit: number | undefined },

@@ -78,7 +78,7 @@ export function buildingList<Meta extends z.ZodRawShape>(meta?: Meta) {
   });
 }
 
-/** What all buildings of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its buildings. */
 export interface BuildingsWithin {
   readonly place?: Place;
   readonly project_id?: number;
@@ -164,7 +164,7 @@ const placeSql = readQuery('building-place');
 const BuildingPlace = BuildingRow.pick({ id: true, area_id: true, project_id: true, unit_count: true });
 export type BuildingPlace = z.output<typeof BuildingPlace>;
 
-/** What one building belongs to, at a fraction of what all of it costs; or the problem that there is none. */
+/** Returns the place of one building without its figures, which cost much more; throws the problem that no building has the id. */
 export async function buildingPlaceAt(
   snapshot: Snapshot,
   id: number,

@@ -82,7 +82,7 @@ export function projectList<Meta extends z.ZodRawShape>(meta?: Meta) {
   return list('projects', Project, { place: PlaceMeta.optional(), total: directoryTotal, ...meta });
 }
 
-/** What all projects of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its projects. */
 export interface ProjectsWithin {
   readonly place?: Place;
   readonly developer_id?: number;

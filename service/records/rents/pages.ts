@@ -19,7 +19,7 @@ import { type RentContract, toRentContract } from './schema.ts';
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
 export type RentSource = 'time' | 'place' | 'areas';
 
-/** What queries on rents read, by source: put where they say {{source}}. */
+/** Tables that queries on rents read, for {{source}}. */
 export const rentSources = {
   time: 'transaction_list',
   place: 'transaction_list_by_area',
@@ -63,7 +63,7 @@ export interface RentScope {
   readonly values: Record<string, unknown>;
 }
 
-/** What a request means: the place it names, what has to be read, and the values of its filters. */
+/** Returns the place that a request names, the tables to read, and the values of its filters. */
 export async function rentScope(
   snapshot: Snapshot,
   query: RentFilters,

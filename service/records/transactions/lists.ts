@@ -34,7 +34,7 @@ export function transactionList<Meta extends z.ZodRawShape>(
   return { ...answer, rows: { item: toTransaction, text: transactionText } };
 }
 
-/** What all rows of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its rows. */
 export interface Within {
   /** Filters that stand beside those of the request and may not be among its parameters. */
   readonly filters?: TransactionFilters;

@@ -51,8 +51,9 @@ const countSql = forEachSource('transactions-count');
 type Figure = 'price_aed' | 'area_sqft' | 'price_aed_per_sqft';
 
 /**
- * The query of a source in the order of a figure, and the guess where it reads a large table as it lies. All rows from the greatest down are read in the
- * order of areas, where rows that lie together cost alike and more of them are left out; from the least up that leaves out nothing, for rents lie everywhere.
+ * Returns the queries of one order for each source. On a large table, a sample guesses the value at which a page ends.
+ * From the greatest down, the whole register is read in the order of areas: prices of one area are alike, so that more
+ * rows are left out. From the least up, that order leaves out no row, because every area has rents.
  */
 function orderedBy(figure: Figure, direction: Direction): Readonly<Record<TransactionSource, BoundedOrder>> {
   const words = { filters, figure, ...comparisons[direction] };

@@ -1,4 +1,4 @@
-/** What was sold in a developer's projects: by year, in the last 12 months, and for how much beside everybody else's sales. */
+/** Sales in a developer's projects: by year, in the last 12 months, and their prices against those of other developers. */
 
 import { z } from 'zod';
 import { idList, membersOf } from '../../records/developer-members.ts';
@@ -70,10 +70,10 @@ export function lastYearOf(snapshot: Snapshot, historyFrom: string | null): Wind
   return cutWindow(trailingYear(asOfDataset(snapshot, 'transactions')), historyFrom);
 }
 
-/** What is said of a window that the plan does not see. */
+/** The reason where the plan does not see the window. */
 export const unseen = 'your plan sees none of these months';
 
-/** What may cut a calendar year. */
+/** Days that may cut a calendar year. */
 export interface YearLimits {
   readonly historyFrom: string | null;
   readonly coveredFrom: CoveredFrom;

@@ -98,7 +98,7 @@ function solve(left: Matrix, right: Matrix): number[] | null {
   const sameSizes = left.get(size, size) < 1e-9;
   const normal = sameSizes ? left.subMatrix(0, size - 1, 0, size - 1) : left;
   const decomposition = new CholeskyDecomposition(normal);
-  // What is connected by rounding alone is not connected.
+  // Periods that only rounding connects count as not connected.
   const weakest = Math.min(...decomposition.lowerTriangularMatrix.diagonal().map((value) => value ** 2));
   if (!decomposition.isPositiveDefinite() || weakest < 1e-6) return null;
   const solved = decomposition.solve(sameSizes ? right.subMatrix(0, size - 1, 0, 0) : right);

@@ -58,7 +58,7 @@ export const PlaceYield = z.object({
 export type PlaceYield = z.output<typeof PlaceYield>;
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
-/** What is asked for as a whole: one property type, or all of them. */
+/** Queries of totals: of one property type, or of all of them. */
 const whole = {
   kind: "coalesce($property_type::VARCHAR, 'all')",
   cell: "'all' as property_type, -1 as bedrooms",
@@ -160,7 +160,7 @@ export function byPlace<Row extends { readonly place_id: number }>(rows: readonl
   return groups;
 }
 
-/** What a place has that nothing is registered in. */
+/** Returns the figures of a place without records. */
 export function noFigures(placeId: number): PlaceFigures {
   return {
     place_id: placeId,

@@ -170,7 +170,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
   };
 }
 
-/** What a place earns in rent. */
+/** Yields of a place. */
 export const YieldFigures = z
   .object({
     gross_yield_pct: Figure.meta({

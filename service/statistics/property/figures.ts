@@ -22,7 +22,7 @@ export interface Property {
   readonly areas: readonly number[] | undefined;
 }
 
-/** What marts call a property. */
+/** Returns the name of a property in the marts. */
 function subjectOf({ building_id, project_id }: Property): {
   readonly subject: 'project' | 'building';
   readonly subject_id: number | null;
@@ -82,7 +82,7 @@ function valuesOf(
 const everyDaySql = readQuery('property-cells-mart');
 
 /**
- * What was sold and let in a property, the whole first, then years, bedrooms, and both.
+ * Returns the sales and rents of a property: the whole first, then years, bedrooms, and both.
  *
  * @param days null for every day up to the as-of dates, which is in the mart
  */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quantileOf } from '../quantile.ts';
 import type { FigureRow } from '../statistic.ts';
 
-/** What a group is of. */
+/** Ways to group records. */
 export const GroupedBy = z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']);
 
 /** Records alike in kind, year and bedrooms; amounts in whole fils, and in millionths of an AED a square foot. */
@@ -23,7 +23,7 @@ export const PropertyCell = z.object({
 });
 export type PropertyCell = z.output<typeof PropertyCell>;
 
-/** What was sold and let in a group: counts and values of all that is registered, medians and the range of prices of eligible records. */
+/** Sales and rents of a group: counts and values of all registered records, medians and the range of prices of eligible ones. */
 export interface PropertyGroup {
   readonly grouped_by: z.output<typeof GroupedBy>;
   readonly year: number | null;

@@ -70,7 +70,7 @@ export function martQuery(name: string): string {
   return readQuery(name, { figures: readQuery('rent-figures-mart') });
 }
 
-/** What the mart is asked about: a place, or the whole market. */
+/** Returns the subject in the mart: a place, or the whole market. */
 export function martSubject(place: Place | null): { subject: Place['kind'] | 'market'; subject_id: number } {
   return place === null
     ? { subject: 'market', subject_id: 0 }
@@ -104,7 +104,7 @@ export function rentDays(asOf: string, { from_date: from, to_date: to }: AskedDa
   return askedOf({ from, to }, asOf);
 }
 
-/** What of them figures count; null where the plan sees none of them, or they are yet to come. */
+/** Returns the part of the asked days that figures count; null where the plan sees no day of them, or they are in the future. */
 export function rentWindow(asOf: string, asked: AskedDays, historyFrom: string | null): Window | null {
   return seenOf(rentDays(asOf, asked), asOf, historyFrom);
 }
@@ -130,7 +130,7 @@ function levelOf(n: number, values: readonly (number | null)[] | null): FigureRo
   return { value, n, p25, p75 };
 }
 
-/** What the contracts of a version are called where a figure is withheld. */
+/** Returns the words for contracts of a version, for the reason of a withheld figure. */
 export function versionNoun(version: string | null): string {
   return version === null ? 'contracts' : `${version} contracts`;
 }

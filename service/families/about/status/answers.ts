@@ -39,7 +39,7 @@ export function summarise(report: RunReport): z.input<typeof LastRun> {
   };
 }
 
-/** What comparing pulls told; of the cells only how many, for the report names them. */
+/** Returns the results of comparing pulls: the number of rows not yet confirmed as withdrawn, and a warning for each incomplete pull. */
 export function pullsOf(report: RunReport | null): {
   unconfirmed_by_dataset: Record<string, number>;
   warnings: string[];
@@ -54,7 +54,7 @@ export function pullsOf(report: RunReport | null): {
       const before = incomplete.reduce((sum, cell) => sum + cell.before, 0);
       const now = incomplete.reduce((sum, cell) => sum + cell.now, 0);
       return [
-        `The newest pull of ${dataset} is incomplete: it has ${now} of ${before} records of ${incomplete.length === 1 ? 'one' : incomplete.length} registration day × procedure × area. What it lacks stays published and does not count as missing.`,
+        `The newest pull of ${dataset} is incomplete: it has ${now} of ${before} records of ${incomplete.length === 1 ? 'one' : incomplete.length} registration day × procedure × area. The records that it lacks stay published and do not count as missing.`,
       ];
     }),
   };

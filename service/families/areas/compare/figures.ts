@@ -62,7 +62,7 @@ export function differencePct(
   return value === null || base === null || base === 0 ? null : rounded((value / base - 1) * 100);
 }
 
-/** Counts of days that nobody may see are not 0. */
+/** Returns null for counts of days that the plan does not see: they are not 0. */
 export function uncounted(period: Period) {
   return {
     ...(noSales(period) === null

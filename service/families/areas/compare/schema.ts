@@ -22,7 +22,7 @@ export const AreasParameter = z
     override: { type: 'string' },
   });
 
-/** What is compared. Figures of money also differ in per cent; the others differ in their own unit. */
+/** Figures that are compared. Money and counts also differ in per cent; the others differ in their own unit. */
 export const FiguresCompared = z.object({
   ...SalesFigures.shape,
   ...RentFigures.shape,
