@@ -91,7 +91,7 @@ function pathList(files: readonly TableFile[]): string {
   return `[${files.map(({ path }) => pathToRead(path)).join(', ')}]`;
 }
 
-function sourceOf(files: readonly TableFile[]): string {
+function fileSource(files: readonly TableFile[]): string {
   return parquetAt(files.map(({ path }) => path));
 }
 
@@ -120,7 +120,7 @@ export function exportSql(
     return written === null ? quotedName(column.name) : `${written} as ${quotedName(column.name)}`;
   });
   const columns = [...own, ...more].join(', ');
-  const source = sourceOf(files);
+  const source = fileSource(files);
   if (table.of === null || isWhole(query)) {
     return readQuery('export-rows', { columns, source, filters: exportConditions(table.columns) });
   }
@@ -129,7 +129,7 @@ export function exportSql(
     source,
     reference: table.of.reference,
     record: table.of.record,
-    records: sourceOf(query.recordFiles),
+    records: fileSource(query.recordFiles),
     filters: exportConditions(table.of.table.columns),
   });
 }

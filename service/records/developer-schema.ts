@@ -105,7 +105,7 @@ export function developerValues(
 }
 
 /** The developer of a path; throws `developer-not-found`. */
-export async function developerOf(
+export async function readDeveloper(
   snapshot: Snapshot,
   id: number,
   historyFrom: string | null,
@@ -118,7 +118,7 @@ export async function developerOf(
 }
 
 /** Returns the one name of a developer for places that have room for one. */
-export function nameOf({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
+export function developerName({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
   return name ?? name_ar ?? `Developer ${id}`;
 }
 
@@ -132,7 +132,7 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
   const hasProjects = row.project_count > 0;
   const isAssessed = row.assessed_projects > 0;
   return {
-    name: nameOf(row),
+    name: developerName(row),
     registration_date: row.registration_date,
     license_type: row.license_type,
     project_count: of_register(row.project_count),
@@ -148,7 +148,7 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
 }
 
 /** Writes the profile of a developer. */
-export function profileOf(
+export function writeProfile(
   service: Service,
   snapshot: Snapshot,
   values: Facts<'developer'>['values'],

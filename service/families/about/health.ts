@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
-import { storeOf } from './status/answers.ts';
+import { storeState } from './status/answers.ts';
 import { Store } from './status/schema.ts';
 
 /** `GET /health/live`: the process answers. */
@@ -55,7 +55,7 @@ export const getReadiness = endpoint({
       );
     }
     const checks = await checkAll(service);
-    return { status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeOf(service) };
+    return { status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeState(service) };
   },
 });
 

@@ -151,7 +151,7 @@ export interface Surroundings {
 const surroundings = new WeakMap<Snapshot, Promise<Surroundings>>();
 
 /** Other names and overlaps of every place. */
-export function surroundingsOf(snapshot: Snapshot): Promise<Surroundings> {
+export function readAllSurroundings(snapshot: Snapshot): Promise<Surroundings> {
   const known = surroundings.get(snapshot);
   if (known !== undefined) return known;
   const reading = readSurroundings(snapshot);
@@ -172,7 +172,7 @@ async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
 }
 
 /** The rectangle around an area's boundary; null where it has none. */
-export async function boundsOf(
+export async function readBounds(
   snapshot: Snapshot,
   areaId: number,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { choice } from '../../contract/parameters.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { directoryParameters, directoryTotal } from '../../records/property-parameters.ts';
-import { BrokerParams, brokerOf, coverageMeta, coverageOf } from './schema.ts';
+import { BrokerParams, coverageMeta, readBroker, readCoverage } from './schema.ts';
 
 const BrokerArea = z
   .object({
@@ -54,7 +54,7 @@ export const listBrokerAreas = endpoint({
   problems: ['broker-not-found'],
   examples: [{ summary: 'Areas of a broker', request: `/api/v1/brokers/${exampleRecords.broker}/areas` }],
   async handle({ params, query, snapshot, historyFrom, after, signal }) {
-    const { broker_number } = await brokerOf(snapshot, params.id, signal);
+    const { broker_number } = await readBroker(snapshot, params.id, signal);
     const values = {
       broker_number,
       as_of: asOfDataset(snapshot, 'transactions'),
@@ -65,7 +65,7 @@ export const listBrokerAreas = endpoint({
     const total = query.include_total === true ? await areasOfBroker.total(request) : null;
     return {
       ...page,
-      meta: { ...(await coverageOf(snapshot, signal)), ...(total === null ? {} : { total }) },
+      meta: { ...(await readCoverage(snapshot, signal)), ...(total === null ? {} : { total }) },
     };
   },
 });

@@ -15,11 +15,11 @@ import {
   Broker,
   BrokerParams,
   brokerFragments,
-  brokerOf,
   brokerValues,
   coverageMeta,
-  coverageOf,
   licenseStatuses,
+  readBroker,
+  readCoverage,
 } from './schema.ts';
 
 const directory = new KeysetList({
@@ -94,8 +94,8 @@ export const getBroker = endpoint({
   problems: ['broker-not-found'],
   examples: [{ summary: 'A broker', request: `/api/v1/brokers/${exampleRecords.broker}` }],
   async handle({ params, snapshot, signal }) {
-    const broker = await brokerOf(snapshot, params.id, signal);
-    return { record: broker, meta: await coverageOf(snapshot, signal) };
+    const broker = await readBroker(snapshot, params.id, signal);
+    return { record: broker, meta: await readCoverage(snapshot, signal) };
   },
 });
 
@@ -123,10 +123,10 @@ export const listBrokerTransactions = endpoint({
   ],
   async handle(call) {
     const { params, snapshot, signal } = call;
-    const { broker_number } = await brokerOf(snapshot, params.id, signal);
+    const { broker_number } = await readBroker(snapshot, params.id, signal);
     const [page, coverage] = await Promise.all([
       listTransactionsWithin(call, { broker_number }),
-      coverageOf(snapshot, signal),
+      readCoverage(snapshot, signal),
     ]);
     return { ...page, meta: { ...page.meta, ...coverage } };
   },

@@ -65,7 +65,7 @@ export function brokerValues(
 }
 
 /** The broker of a path; throws `broker-not-found`. */
-export async function brokerOf(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<Broker> {
+export async function readBroker(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<Broker> {
   const values = brokerValues(snapshot, { broker_number: id });
   const [row] = await snapshot.rows(brokersSql, values, Broker, { signal });
   if (row === undefined) throw new Problem('broker-not-found', `No broker has the id ${id}.`);
@@ -85,7 +85,7 @@ export const coverageMeta = {
 };
 
 /** Whether brokers' deals are known, as `meta` says it. */
-export async function coverageOf(
+export async function readCoverage(
   snapshot: Snapshot,
   signal: AbortSignal,
 ): Promise<

@@ -3,7 +3,7 @@ import type { Manifest } from '../../../data/snapshot.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import { askedFiles, type ExportQuery, type ExportValues, filesWithin } from '../../exports/export-query.ts';
-import { type ExportTable, exportFilters, exportTables, filtersOf } from '../../exports/export-table.ts';
+import { type ExportTable, exportFilters, exportTables, tableFilters } from '../../exports/export-table.ts';
 import type { TableFile } from '../../exports/exporter.ts';
 import { type Place, placeIds } from '../../records/place-parameter.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** The tables that this snapshot has, in the order of data/published.ts. */
-export function tablesOf({ manifest }: Snapshot): Found[] {
+export function listTables({ manifest }: Snapshot): Found[] {
   return exportTables.flatMap((table) => {
     const { id, layer } = table.definition;
     const entry = manifest.tables.find((known) => known.name === id && known.layer === layer);
@@ -25,7 +25,7 @@ export function tablesOf({ manifest }: Snapshot): Found[] {
 
 /** Returns the table of this name; throws `table-not-found`. */
 export function tableNamed(snapshot: Snapshot, name: string): Found {
-  const known = tablesOf(snapshot);
+  const known = listTables(snapshot);
   const found = known.find(({ table }) => table.definition.id === name);
   if (found !== undefined) return found;
   const candidates = nearest(
@@ -45,7 +45,7 @@ export function checkFilters(
   files: readonly TableFile[],
   place: Place | null,
 ): void {
-  const filters = filtersOf(table);
+  const filters = tableFilters(table);
   const faults: ProblemFault[] = exportFilters
     .filter((name) => query[name] !== undefined && !filters.includes(name))
     .map((name) => ({ parameter: name, message: `means nothing for ${entry.name}`, candidates: filters }));
@@ -97,7 +97,7 @@ export function exportQuery(
   },
 ): ExportQuery {
   const { query, place, historyFrom } = asked;
-  const isDated = filtersOf(table).includes('from_date');
+  const isDated = tableFilters(table).includes('from_date');
   const history = isDated ? historyFrom : null;
   const files = asked.files.filter(({ year }) => query.year === undefined || year === query.year);
   const first = query.year === undefined ? null : `${String(query.year).padStart(4, '0')}-01-01`;

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { endpoint, list, stream } from '../../contract/endpoint.ts';
 import { text, writing } from '../../contract/parameters.ts';
-import { filtersOf } from '../../exports/export-table.ts';
+import { tableFilters } from '../../exports/export-table.ts';
 import { exportedBytes } from '../../exports/exported-bytes.ts';
 import { joinedParquet } from '../../exports/join-parquet.ts';
 import { chooseFormat } from '../../http/formats/choose-format.ts';
-import { placeOf } from '../../records/place-parameter.ts';
-import { checkFilters, exportQuery, tableNamed, tablesOf, untouchedFiles } from './answers.ts';
+import { findPlace } from '../../records/place-parameter.ts';
+import { checkFilters, exportQuery, listTables, tableNamed, untouchedFiles } from './answers.ts';
 import { Export, ExportParameters, formats } from './schema.ts';
 
 /** `GET /api/v1/exports`. */
@@ -24,7 +24,7 @@ export const listExports = endpoint({
   answer: list('exports', Export),
   examples: [{ summary: 'All tables', request: '/api/v1/exports' }],
   handle: ({ snapshot, service, historyFrom }) => ({
-    rows: tablesOf(snapshot).map(({ table, entry }) => {
+    rows: listTables(snapshot).map(({ table, entry }) => {
       const files = service.exporter.files(snapshot.id, entry);
       const years = files.flatMap(({ year }) => year ?? []);
       const { shape } = table.definition.row;
@@ -35,7 +35,7 @@ export const listExports = endpoint({
         rows: historyFrom === null ? entry.rows : null,
         parquet_bytes: historyFrom === null ? files.reduce((sum, { bytes }) => sum + bytes, 0) : null,
         years: years.length === 0 ? null : years,
-        filters: filtersOf(table),
+        filters: tableFilters(table),
         columns: entry.columns.map(({ name, type }) => {
           return { name, type, meaning: z.globalRegistry.get(shape[name] ?? z.never())?.description ?? null };
         }),
@@ -83,7 +83,7 @@ export const getExport = endpoint({
     const format = chooseFormat(formats, query.format, accepts);
     const found = tableNamed(snapshot, params.table);
     const { entry, table } = found;
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const files = exporter.files(snapshot.id, entry);
     checkFilters(query, found, files, place);
     const parent = table.of === null ? null : tableNamed(snapshot, table.of.table.definition.id);

@@ -42,7 +42,7 @@ function shown(value: number | null, n: number): number | null {
 }
 
 /** Rows of the backtest, shares in per cent; none without a snapshot, without sales to hold out, or while the data cannot be read. */
-export async function backtestOf({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
+export async function readBacktest({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {

@@ -4,7 +4,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { choice, day, paging, writing } from '../../contract/parameters.ts';
 import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const figure = (description: string) => z.number().nullable().meta({ description });
 
@@ -49,7 +49,7 @@ const index = new KeysetList<Row, 'period'>({
 });
 
 /** Returns the published figures of a kind. Their names tell amounts from indices. */
-function ofKind(row: Row, kind: (typeof kinds)[number]): z.input<typeof IndexOfKind> {
+function kindFigures(row: Row, kind: (typeof kinds)[number]): z.input<typeof IndexOfKind> {
   const value = (name: string) => z.number().nullable().catch(null).parse(row[name]);
   const [month, quarter, year] = spans.map((span) => ({
     index: value(`${kind}_${span}_index`),
@@ -106,12 +106,12 @@ export const listSaleIndex = endpoint({
     return {
       rows: page.rows.map((row) => ({
         period: row.period,
-        all: ofKind(row, 'all'),
-        flat: ofKind(row, 'flat'),
-        villa: ofKind(row, 'villa'),
+        all: kindFigures(row, 'all'),
+        flat: kindFigures(row, 'flat'),
+        villa: kindFigures(row, 'villa'),
       })),
       next: page.next,
-      meta: await registerOf('sale_index', snapshot, signal),
+      meta: await readRegisterCoverage('sale_index', snapshot, signal),
     };
   },
 });

@@ -5,9 +5,9 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, paging, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const words = (description: string) => z.string().nullable().meta({ description });
 const whole = (description: string) => z.int().nullable().meta({ description });
@@ -133,12 +133,12 @@ export const listServiceCharges = endpoint({
     { summary: 'A project’s budget', request: '/api/v1/service-charges?project_id=77&budget_year=2025' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
     const request = { snapshot, values, signal };
     const page = await charges.page(query.sort ?? '-budget_year', { ...request, limit: query.limit, after });
     const total = query.include_total === true ? { total: await charges.total(request) } : {};
-    const coverage = await registerOf('service_charges', snapshot, signal);
+    const coverage = await readRegisterCoverage('service_charges', snapshot, signal);
     return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
   },
 });

@@ -7,9 +7,9 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const amount = (description: string) => z.number().nullable().meta({ description });
@@ -119,7 +119,7 @@ export const listValuations = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
     const request = { snapshot, values, signal };
     const page = await valuations.page(query.sort ?? '-valuation_date', {
@@ -128,7 +128,7 @@ export const listValuations = endpoint({
       after,
     });
     const total = query.include_total === true ? { total: await valuations.total(request) } : {};
-    const coverage = await registerOf('valuations', snapshot, signal);
+    const coverage = await readRegisterCoverage('valuations', snapshot, signal);
     return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
   },
 });

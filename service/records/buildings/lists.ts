@@ -11,10 +11,10 @@ import { salesProvenance } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { membersOf } from '../developer-members.ts';
+import { readMembers } from '../developer-members.ts';
 import { boundValues, conditions, type FilterTable } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { type Place, placeIds, placeOf } from '../place-parameter.ts';
+import { findPlace, type Place, placeIds } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -111,14 +111,14 @@ export async function listBuildingsWithin(
   { query, snapshot, historyFrom, after, signal }: ListCall,
   within: BuildingsWithin = {},
 ): Promise<Page<z.input<typeof Building>> & { readonly meta: Record<string, unknown> }> {
-  const askedPlace = await placeOf(snapshot, query.area);
+  const askedPlace = await findPlace(snapshot, query.area);
   const place = askedPlace ?? within.place ?? null;
   const period = trailingPeriod(snapshot, historyFrom);
   const asked = {
     ...query,
     ...placeIds(place),
     project_id: within.project_id ?? query.project_id,
-    developer_ids: await membersOf(snapshot, within.developer_id ?? query.developer_id, signal),
+    developer_ids: await readMembers(snapshot, within.developer_id ?? query.developer_id, signal),
   };
   const values = { ...historyValues(historyFrom, period), ...boundValues(filters, asked) };
   const request = { snapshot, values, signal };

@@ -14,7 +14,7 @@ import {
   boundQuery,
   comparisons,
   type Direction,
-  sampleOf,
+  sampleTable,
 } from '../value-bound.ts';
 import { transactionConditions } from './filters.ts';
 import type { TransactionSort } from './parameters.ts';
@@ -63,7 +63,10 @@ function orderedBy(figure: Figure, direction: Direction): Readonly<Record<Transa
   });
   const guessed = (table: string): BoundedOrder => ({
     ...of(table),
-    boundSql: boundQuery(readQuery('transactions-sampled', { source: sampleOf(table), ...words }), direction),
+    boundSql: boundQuery(
+      readQuery('transactions-sampled', { source: sampleTable(table), ...words }),
+      direction,
+    ),
   });
   return {
     all: guessed(direction === 'desc' ? sources.place : sources.all),
@@ -130,16 +133,19 @@ export async function readPage(request: PageRequest): Promise<Page<TransactionRe
   const wanted = records.slice(0, request.limit);
   const last = wanted.at(-1);
   const more = records.length > request.limit && last !== undefined;
-  return { rows: wanted, next: more ? keyOf(last, request.sort) : null };
+  return { rows: wanted, next: more ? cursorKey(last, request.sort) : null };
 }
 
 async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {
   const found = isByDate(request.sort) ? await findByDate(request, request.sort) : null;
-  return found ?? recordsOf(request.snapshot, await readSeqs(request));
+  return found ?? readRecordsAt(request.snapshot, await readSeqs(request));
 }
 
 /** The records at these places, in this order. */
-export async function recordsOf(snapshot: Snapshot, seqs: readonly number[]): Promise<TransactionRecord[]> {
+export async function readRecordsAt(
+  snapshot: Snapshot,
+  seqs: readonly number[],
+): Promise<TransactionRecord[]> {
   const pages = await snapshot.pages();
   return seqs.flatMap((seq) => pages.at(seq) ?? []);
 }
@@ -223,7 +229,7 @@ function valuePosition(after: CursorKey | null): Record<string, unknown> {
   return { after_value: value, after_id: id };
 }
 
-function keyOf(row: TransactionRecord, sort: TransactionSort): CursorKey {
+function cursorKey(row: TransactionRecord, sort: TransactionSort): CursorKey {
   switch (sort) {
     case 'price_aed':
     case '-price_aed':

@@ -115,7 +115,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
   return {
     ...kind,
     id: record.id,
-    market: marketOf(kind),
+    market: saleMarket(kind),
     ...propertyName(kind, place, spot),
     price_aed: record.double('price_aed'),
     area_sqft: record.double('area_sqft'),
@@ -146,7 +146,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
 }
 
 /** Returns the market of a sale: off-plan or ready; null for others. */
-export function marketOf({ type, is_off_plan }: Pick<Kind, 'type' | 'is_off_plan'>): Transaction['market'] {
+export function saleMarket({ type, is_off_plan }: Pick<Kind, 'type' | 'is_off_plan'>): Transaction['market'] {
   if (type !== 'sales' || is_off_plan === null) return null;
   return is_off_plan ? 'off-plan' : 'ready';
 }

@@ -1,9 +1,9 @@
 /** Sales in a developer's projects: by year, in the last 12 months, and their prices against those of other developers. */
 
 import { z } from 'zod';
-import { idList, membersOf } from '../../records/developer-members.ts';
+import { idList, readMembers } from '../../records/developer-members.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { areasOf } from '../../records/transactions/lists.ts';
+import { readPropertyAreas } from '../../records/transactions/lists.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { CoveredFrom } from '../coverage.ts';
@@ -66,7 +66,7 @@ export function quartiles(found: readonly number[] | null, n: number): FigureRow
 }
 
 /** The last 12 months of deals that a plan sees; null when it sees none of them. */
-export function lastYearOf(snapshot: Snapshot, historyFrom: string | null): Window | null {
+export function seenLastYear(snapshot: Snapshot, historyFrom: string | null): Window | null {
   return cutWindow(trailingYear(asOfDataset(snapshot, 'transactions')), historyFrom);
 }
 
@@ -103,7 +103,7 @@ interface SalesRequest {
 }
 
 /** Sales by calendar year, oldest first, and of the window. */
-export async function salesOf(
+export async function readSales(
   snapshot: Snapshot,
   developerId: number,
   request: SalesRequest,
@@ -112,7 +112,7 @@ export async function salesOf(
   const rows = await (isInMart ? martSales : countedSales)(snapshot, developerId, request);
   return {
     years: rows.flatMap((row) => (row.year === null ? [] : [{ year: row.year, ...toSales(row) }])),
-    inWindow: windowOf(rows),
+    inWindow: windowSales(rows),
   };
 }
 
@@ -124,7 +124,7 @@ export async function salesOfWindow(
 ): Promise<Sales> {
   const { window } = request;
   if (window === null) return nothing;
-  return windowOf(
+  return windowSales(
     isTrailingYear(snapshot, window)
       ? await martSales(snapshot, developerId, request)
       : await countedSales(snapshot, developerId, { ...request, historyFrom: window.from }),
@@ -135,7 +135,7 @@ function toSales({ sales_count, sales_value_aed, price, price_n }: z.output<type
   return { sales_count, sales_value_aed, price: quartiles(price, price_n) };
 }
 
-function windowOf(rows: readonly z.output<typeof SalesRow>[]): Sales {
+function windowSales(rows: readonly z.output<typeof SalesRow>[]): Sales {
   const row = rows.find(({ year }) => year === null);
   return row === undefined ? nothing : toSales(row);
 }
@@ -154,9 +154,9 @@ async function countedSales(
   developerId: number,
   { historyFrom, window, signal }: SalesRequest,
 ): Promise<z.output<typeof SalesRow>[]> {
-  const areas = await areasOf(snapshot, 'developer', developerId, signal);
+  const areas = await readPropertyAreas(snapshot, 'developer', developerId, signal);
   const values = {
-    developer_ids: idList(await membersOf(snapshot, developerId, signal)),
+    developer_ids: idList(await readMembers(snapshot, developerId, signal)),
     areas: `[${(areas ?? []).join(',')}]`,
     as_of: asOfDataset(snapshot, 'transactions'),
     history_from: historyFrom,
@@ -167,7 +167,7 @@ async function countedSales(
 }
 
 /** Prices of a window in every cell in which the developer sold, its own and everybody else's. */
-export async function priceCellsOf(
+export async function readPriceCells(
   snapshot: Snapshot,
   developerId: number,
   window: Window,
@@ -189,9 +189,9 @@ async function cellRows(
 ): Promise<z.output<typeof CellRow>[]> {
   if (isTrailingYear(snapshot, window))
     return snapshot.rows(martCellsSql, { developer_id: developerId }, CellRow, { signal });
-  const areas = await areasOf(snapshot, 'developer', developerId, signal);
+  const areas = await readPropertyAreas(snapshot, 'developer', developerId, signal);
   const values = {
-    developer_ids: idList(await membersOf(snapshot, developerId, signal)),
+    developer_ids: idList(await readMembers(snapshot, developerId, signal)),
     areas: `[${(areas ?? []).join(',')}]`,
     from: window.from,
     to: window.to,

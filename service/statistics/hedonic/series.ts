@@ -19,7 +19,7 @@ export interface HedonicRequest {
   readonly history_from: string | null;
 }
 
-const periodsOf = { month: { length: 1, window: 12 }, quarter: { length: 3, window: 4 } } as const;
+const granularities = { month: { length: 1, window: 12 }, quarter: { length: 3, window: 4 } } as const;
 
 /** Series kept for a snapshot: enough for the markets and the areas that are asked for most. */
 const mostKept = 200;
@@ -41,7 +41,7 @@ export function hedonicSeries(snapshot: Snapshot, request: HedonicRequest): Prom
 }
 
 async function solve(snapshot: Snapshot, request: HedonicRequest): Promise<HedonicLevel[]> {
-  const { length, window } = periodsOf[request.granularity];
+  const { length, window } = granularities[request.granularity];
   const cells = await readCells(snapshot, { ...request, length });
   return hedonicIndex(cells, window, () => setImmediate());
 }

@@ -9,7 +9,7 @@ import { notCovered, partlyCovered } from '../coverage.ts';
 import { trailingPeriod } from '../period.ts';
 import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistic.ts';
 import { cutWindow, monthsBefore, trailingYear, type Window } from '../window.ts';
-import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './figures.ts';
+import { groupsOfProperty, LastSale, type Property, readLastSale, salesOfYear } from './figures.ts';
 import { GroupedBy, type PropertyGroup } from './groups.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
@@ -217,7 +217,7 @@ export async function listPropertyStats(
     groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
-  const lastSale = await lastSaleOf(snapshot, rows);
+  const lastSale = await readLastSale(snapshot, rows);
   const { salesCoveredFrom, rentsCoveredFrom } = period;
   const begins = [historyFrom, salesCoveredFrom, rentsCoveredFrom].flatMap((day) => day ?? []).toSorted();
   const seen = { from: begins.at(-1) ?? null, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };

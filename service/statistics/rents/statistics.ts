@@ -11,7 +11,7 @@ import { contractVersions } from '../../records/rents/schema.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
-import { askedOf, seenOf } from '../period.ts';
+import { askedWindow, seenWindow } from '../period.ts';
 import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistic.ts';
 import type { Window } from '../window.ts';
 
@@ -101,12 +101,12 @@ interface AskedDays {
 
 /** Days that figures are asked for, else the 12 months up to the as-of date. */
 export function rentDays(asOf: string, { from_date: from, to_date: to }: AskedDays): Window {
-  return askedOf({ from, to }, asOf);
+  return askedWindow({ from, to }, asOf);
 }
 
 /** Returns the part of the asked days that figures count; null where the plan sees no day of them, or they are in the future. */
 export function rentWindow(asOf: string, asked: AskedDays, historyFrom: string | null): Window | null {
-  return seenOf(rentDays(asOf, asked), asOf, historyFrom);
+  return seenWindow(rentDays(asOf, asked), asOf, historyFrom);
 }
 
 /** How rent figures were made. */
@@ -125,7 +125,7 @@ export const rentFigures = {
   median_annual_aed_per_sqft: Figure.meta({ description: 'Median annual rent, AED a square foot.' }),
 };
 
-function levelOf(n: number, values: readonly (number | null)[] | null): FigureRow {
+function quartileFigure(n: number, values: readonly (number | null)[] | null): FigureRow {
   const [p25 = null, value = null, p75 = null] = values ?? [];
   return { value, n, p25, p75 };
 }
@@ -152,8 +152,8 @@ export function toRentFigures(group: RentGroup): z.input<z.ZodObject<typeof rent
   return {
     contract_count: group.contract_count,
     annual_value_aed: rounded(group.annual_value_aed ?? 0, 'aed'),
-    median_annual_aed: figure(levelOf(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
-    median_annual_aed_per_sqft: figure(levelOf(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
+    median_annual_aed: figure(quartileFigure(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
+    median_annual_aed_per_sqft: figure(quartileFigure(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
       ...options,
       unit: 'aed_per_sqft',
     }),

@@ -5,7 +5,7 @@ import type { Service } from '../../../contract/service.ts';
 import type { LastRun, Store } from './schema.ts';
 
 /** Returns the state of the copy of the snapshot store; null where snapshots come from this machine. */
-export function storeOf({ replica }: Service): z.input<typeof Store> {
+export function storeState({ replica }: Service): z.input<typeof Store> {
   const state = replica.state();
   if (state === null) return null;
   return {
@@ -40,7 +40,7 @@ export function summarise(report: RunReport): z.input<typeof LastRun> {
 }
 
 /** Returns the results of comparing pulls: the number of rows not yet confirmed as withdrawn, and a warning for each incomplete pull. */
-export function pullsOf(report: RunReport | null): {
+export function summarisePulls(report: RunReport | null): {
   unconfirmed_by_dataset: Record<string, number>;
   warnings: string[];
 } {

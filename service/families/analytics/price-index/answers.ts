@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { CoveredFrom } from '../../../statistics/coverage.ts';
 import { indexNotCovered } from '../../../statistics/index-coverage.ts';
-import { seenOf, unseenBecause } from '../../../statistics/period.ts';
+import { seenWindow, unseenBecause } from '../../../statistics/period.ts';
 import { figure, rounded } from '../../../statistics/statistic.ts';
 import type { Window } from '../../../statistics/window.ts';
-import { lastDayOf, type Row } from './figures.ts';
+import { lastDay, type Row } from './figures.ts';
 import type { Granularity, IndexPeriod } from './schema.ts';
 
 /** Returns the earlier of two days. */
-export const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+export const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /** Why there is no period to show. */
 export function noneBecause(
@@ -19,7 +19,7 @@ export function noneBecause(
   asOf: string,
   historyFrom: string | null,
 ): string {
-  if (seenOf(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
+  if (seenWindow(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
   if (asked.method !== 'hedonic')
     return `not enough periods in succession have ${publishingRules.least_shown} sales each`;
   return asked.granularity === 'year'
@@ -61,7 +61,7 @@ export function toItems(found: readonly Row[], shown: Shown): z.input<typeof Ind
     sales_count: row.sales_count,
     strata_used: row.strata_used,
     strata_missing: row.strata_missing,
-    ...(lastDayOf(row.period, granularity) > asOf || (coveredFrom !== null && row.period < coveredFrom)
+    ...(lastDay(row.period, granularity) > asOf || (coveredFrom !== null && row.period < coveredFrom)
       ? { partial: true as const }
       : {}),
   }));

@@ -75,7 +75,10 @@ export async function hedonic(asked: Asked): Promise<Row[]> {
 }
 
 /** Months, or where they are too thin quarters; only what was asked for when something was. */
-export async function hedonicOf(asked: Asked, given: Granularity | undefined): Promise<[Row[], Granularity]> {
+export async function hedonicWhereEnough(
+  asked: Asked,
+  given: Granularity | undefined,
+): Promise<[Row[], Granularity]> {
   const tried = given === undefined ? (['month', 'quarter'] as const) : [given];
   for (const granularity of tried) {
     const rows = await hedonic({ ...asked, granularity });
@@ -85,7 +88,7 @@ export async function hedonicOf(asked: Asked, given: Granularity | undefined): P
 }
 
 /** The day before the period after this one. */
-export function lastDayOf(period: string, granularity: Granularity): string {
+export function lastDay(period: string, granularity: Granularity): string {
   const [year = 0, month = 1] = period.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + monthsIn[granularity], 0)).toISOString().slice(0, 10);
 }

@@ -5,13 +5,13 @@ import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../../contract/meta.ts';
 import { choice, day, writing } from '../../../contract/parameters.ts';
-import { placeOf } from '../../../records/place-parameter.ts';
+import { findPlace } from '../../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../../records/property-parameters.ts';
 import { partlyCovered } from '../../../statistics/coverage.ts';
-import { askedOf, trailingPeriod } from '../../../statistics/period.ts';
+import { askedWindow, trailingPeriod } from '../../../statistics/period.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
-import { earlierOf, noneBecause, toItems } from './answers.ts';
-import { type Asked, hedonicOf, lastDayOf, stratified } from './figures.ts';
+import { earlier, noneBecause, toItems } from './answers.ts';
+import { type Asked, hedonicWhereEnough, lastDay, stratified } from './figures.ts';
 import { granularities, IndexPeriod } from './schema.ts';
 
 /** `GET /analytics/price-index`. */
@@ -54,7 +54,7 @@ export const listPriceIndex = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const asked: Asked = {
       snapshot,
@@ -68,14 +68,14 @@ export const listPriceIndex = endpoint({
     };
     const [rows, granularity] =
       query.method === 'hedonic'
-        ? await hedonicOf(asked, query.granularity)
+        ? await hedonicWhereEnough(asked, query.granularity)
         : [await stratified(asked), asked.granularity];
     const [first, last] = [rows[0], rows.at(-1)];
-    const days = askedOf({ from: query.from_date, to: query.to_date }, salesAsOf);
+    const days = askedWindow({ from: query.from_date, to: query.to_date }, salesAsOf);
     const window =
       first === undefined || last === undefined
         ? days
-        : { from: first.period, to: earlierOf(lastDayOf(last.period, granularity), salesAsOf) };
+        : { from: first.period, to: earlier(lastDay(last.period, granularity), salesAsOf) };
     return {
       rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom, historyFrom }),
       next: null,

@@ -30,7 +30,7 @@ export function each<Name extends string>(
 }
 
 /** Returns the rank of each figure of each place; null for a figure that does not rank. */
-export function ranksOf(
+export function rankColumns(
   columns: readonly FiguresCompared[],
   minSample: number | undefined,
 ): Each<Compared>[] {

@@ -5,11 +5,11 @@ import { endpoint, list } from '../../../contract/endpoint.ts';
 import { PlaceMeta } from '../../../contract/meta.ts';
 import { day, numberList, wholeNumber, writing } from '../../../contract/parameters.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { type AskedPlace, placesOf, understood } from '../../../records/place-parameter.ts';
+import { type AskedPlace, findPlaces, understood } from '../../../records/place-parameter.ts';
 import { figuresPropertyType } from '../../../records/property-parameters.ts';
-import { namedContractsOf } from '../../../statistics/named-contracts.ts';
+import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { periodBetween } from '../../../statistics/period.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../../statistics/place/figures.ts';
+import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -19,7 +19,7 @@ import {
   yieldProvenance,
 } from '../../../statistics/place/statistics.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
-import { difference, differencePct, each, noYields, ranksOf, uncounted } from './figures.ts';
+import { difference, differencePct, each, noYields, rankColumns, uncounted } from './figures.ts';
 import { AreaCompared, AreasParameter, compared, type FiguresCompared, moneyAndCounts } from './schema.ts';
 
 function refuseTwins(places: readonly AskedPlace[]): void {
@@ -86,15 +86,15 @@ export const compareAreas = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const places = await placesOf(snapshot, query.areas, 'areas');
+    const places = await findPlaces(snapshot, query.areas, 'areas');
     refuseTwins(places);
     const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const ids = places.map(({ found }) => found.place_id);
     const { property_type: propertyType, bedrooms } = query;
     const [totals, yields, namedContracts] = await Promise.all([
-      totalsOf({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
-      yieldsOf(snapshot, ids, signal),
-      namedContractsOf(snapshot, historyFrom),
+      readTotals({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
+      readYields(snapshot, ids, signal),
+      namedContractsByPlace(snapshot, historyFrom),
     ]);
     const columns = ids.map((id): FiguresCompared => {
       const row = totals.get(id) ?? noFigures(id);
@@ -106,7 +106,7 @@ export const compareAreas = endpoint({
         ...(bedrooms === undefined ? yieldFigures(own, propertyType ?? 'all', period) : noYields()),
       };
     });
-    const ranked = ranksOf(columns, query.min_sample);
+    const ranked = rankColumns(columns, query.min_sample);
     const [first] = columns;
     const rows = places.flatMap(({ found }, index) => {
       const [column, rank] = [columns[index], ranked[index]];

@@ -63,7 +63,7 @@ export const compared = [...moneyAndCounts, ...percentages] as const;
 
 export type Compared = (typeof compared)[number];
 
-const eachOf = <const Names extends readonly string[], Schema extends z.ZodType>(
+const forEachName = <const Names extends readonly string[], Schema extends z.ZodType>(
   names: Names,
   schema: Schema,
 ): z.ZodObject<{ [Name in Names[number]]: Schema }> =>
@@ -75,15 +75,15 @@ export const AreaCompared = z
     ...PlaceReference.shape,
     ...FiguresCompared.shape,
     named_contracts_pct: namedContractsPct,
-    rank: eachOf(compared, z.int().nullable()).meta({
+    rank: forEachName(compared, z.int().nullable()).meta({
       description:
         'Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request.',
     }),
-    difference_to_first: eachOf(compared, z.number().nullable()).meta({
+    difference_to_first: forEachName(compared, z.number().nullable()).meta({
       description:
         'Difference from the first place, in the unit of the figure; null where either figure is withheld.',
     }),
-    difference_to_first_pct: eachOf(moneyAndCounts, z.number().nullable()).meta({
+    difference_to_first_pct: forEachName(moneyAndCounts, z.number().nullable()).meta({
       description: 'The same difference, in per cent of the first.',
     }),
   })

@@ -4,7 +4,7 @@ import type { PlaceFigures } from '../../../statistics/place/figures.ts';
 import type { AreaStats, AreaStatsRow } from './schema.ts';
 
 /** Returns the statistics as rows of one table, for the flat formats. */
-export function rowsOf(stats: z.output<typeof AreaStats>): z.input<typeof AreaStatsRow>[] {
+export function toRows(stats: z.output<typeof AreaStats>): z.input<typeof AreaStatsRow>[] {
   return [
     { grouped_by: 'all', ...stats.sales, ...stats.rents, ...stats.yield },
     ...stats.by_property_type.map(({ property_type, sales, rents, yield: yields }) => ({

@@ -35,7 +35,7 @@ export function trendWindow({ salesAsOf }: Period, historyFrom: string | null): 
 }
 
 /** The index of a month set to 100 in `first`; a month of another chain, whose base is another year, cannot be set against it. */
-function indexOf(row: TrendRow, first: TrendRow | undefined, missing: string | null) {
+function linkedIndex(row: TrendRow, first: TrendRow | undefined, missing: string | null) {
   const { index_stratified: index, smoothed, index_n: n } = row;
   const base = first?.index_stratified ?? null;
   const isLinked = index !== null && base !== null && row.base_year === first?.base_year;
@@ -54,7 +54,12 @@ function indexOf(row: TrendRow, first: TrendRow | undefined, missing: string | n
 const noLink = 'nothing links this month to the first';
 
 /** Returns the months of the window; none where the plan sees none of it. */
-export async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, signal: AbortSignal) {
+export async function readTrend(
+  snapshot: Snapshot,
+  place: Place,
+  window: Window | null,
+  signal: AbortSignal,
+) {
   if (window === null) return [];
   const values = {
     ...placeIds(place),
@@ -76,7 +81,11 @@ export async function trendOf(snapshot: Snapshot, place: Place, window: Window |
     month: row.month,
     sales_count: row.sales_count,
     median_price_aed_per_sqft: figure(row, { unit: 'aed_per_sqft', of: 'sales' }),
-    ...indexOf(isShown(row) ? row : { ...row, index_stratified: null, smoothed: null }, first, missing(row)),
+    ...linkedIndex(
+      isShown(row) ? row : { ...row, index_stratified: null, smoothed: null },
+      first,
+      missing(row),
+    ),
     ...(isCut(row.month) ? { partial: true as const } : {}),
   }));
 }

@@ -4,9 +4,9 @@ import { methodOf } from '../../../../data/methods.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
 import { writing } from '../../../contract/parameters.ts';
 import { AreaPath, placeAt, understood } from '../../../records/place-parameter.ts';
-import { namedContractsOf } from '../../../statistics/named-contracts.ts';
+import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
-import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../../statistics/place/figures.ts';
+import { noFigures, type PlaceFigures, readFigures, readYields } from '../../../statistics/place/figures.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -15,8 +15,8 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../../statistics/place/statistics.ts';
-import { byTypeAndBedrooms, byWeight, rowsOf } from './answers.ts';
-import { trendOf, trendWindow } from './figures.ts';
+import { byTypeAndBedrooms, byWeight, toRows } from './answers.ts';
+import { readTrend, trendWindow } from './figures.ts';
 import { AreaStats, AreaStatsRow, statsMeta } from './schema.ts';
 
 /** `GET /areas/{id}/stats`. */
@@ -31,7 +31,7 @@ export const getAreaStats = endpoint({
   reads: 'snapshot',
   params: AreaPath,
   query: z.strictObject(writing),
-  answer: record('stats', AreaStats, statsMeta, { row: AreaStatsRow, rowsOf }),
+  answer: record('stats', AreaStats, statsMeta, { row: AreaStatsRow, rowsOf: toRows }),
   problems: ['place-not-found', 'area-ambiguous'],
   examples: [
     { summary: 'Dubai Marina', request: '/api/v1/areas/dubai-marina/stats' },
@@ -44,10 +44,10 @@ export const getAreaStats = endpoint({
     const places = [found.place_id];
     const window = trendWindow(period, historyFrom);
     const [rows, yields, price_trend, namedContracts] = await Promise.all([
-      figuresOf({ snapshot, places, period, signal }),
-      yieldsOf(snapshot, places, signal),
-      trendOf(snapshot, place, window, signal),
-      namedContractsOf(snapshot, historyFrom),
+      readFigures({ snapshot, places, period, signal }),
+      readYields(snapshot, places, signal),
+      readTrend(snapshot, place, window, signal),
+      namedContractsByPlace(snapshot, historyFrom),
     ]);
     const show = (row: PlaceFigures) => ({
       sales: salesFigures(row, period),

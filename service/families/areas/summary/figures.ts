@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import type { Period } from '../../../statistics/period.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../../statistics/place/figures.ts';
+import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -71,8 +71,8 @@ export async function figuresWithMethod(request: {
   const { snapshot, placeId, period, signal } = request;
   const places = [placeId];
   const [totals, yields] = await Promise.all([
-    totalsOf({ snapshot, places, period, signal }),
-    yieldsOf(snapshot, places, signal),
+    readTotals({ snapshot, places, period, signal }),
+    readYields(snapshot, places, signal),
   ]);
   const row = totals.get(placeId) ?? noFigures(placeId);
   const sales = salesFigures(row, period);

@@ -13,7 +13,7 @@ import { figuresWithMethod, topBuildingsSql, topProjectsSql, topSellers } from '
 import { AreaSummary, type Seller } from './schema.ts';
 
 /** Names for the text, which calls only those the best sellers that have sold as often as a figure needs to be shown. */
-const namesOf = (sellers: readonly z.input<typeof Seller>[]): string[] =>
+const sellerNames = (sellers: readonly z.input<typeof Seller>[]): string[] =>
   sellers.flatMap(({ name, sales_count }) =>
     sales_count >= publishingRules.least_shown ? (name ?? []) : [],
   );
@@ -68,8 +68,8 @@ export const getAreaSummary = endpoint({
           sales_count: ofSales(figures.sales_count),
           sales_value_aed: ofSales(figures.sales_value_aed),
           rent_count: endTogether(period) ? { value: figures.contract_count, as_of: period.rentsAsOf } : null,
-          top_projects: ofSales(namesOf(top_projects)),
-          top_buildings: ofSales(namesOf(top_buildings)),
+          top_projects: ofSales(sellerNames(top_projects)),
+          top_buildings: ofSales(sellerNames(top_buildings)),
         },
       },
       'area',

@@ -8,7 +8,7 @@ import type { BrokerStats, Part } from './schema.ts';
 export const none = { sales_count: 0, sales_value_aed: 0, buyer_side_count: 0, seller_side_count: 0 };
 
 /** Median prices of the last 12 months, withheld for a reason when there is one. */
-export function mediansOf(
+export function medianPrices(
   row: Part | undefined,
   provenance: z.input<typeof Provenance>,
   reason: string | undefined,
@@ -23,7 +23,7 @@ export function mediansOf(
 }
 
 /** Returns the counts of each year. */
-export function yearsOf(rows: readonly Part[], asOf: string, limits: YearLimits) {
+export function yearCounts(rows: readonly Part[], asOf: string, limits: YearLimits) {
   return rows.flatMap(({ part, year, ...row }) =>
     part === 'year' && year !== null
       ? [

@@ -4,10 +4,10 @@ import { endpoint, record } from '../../../contract/endpoint.ts';
 import { exampleRecords } from '../../../contract/example-records.ts';
 import { asOfDataset } from '../../../records/developer-schema.ts';
 import { partlyCovered } from '../../../statistics/coverage.ts';
-import { lastYearOf, unseen } from '../../../statistics/developers/sales.ts';
+import { seenLastYear, unseen } from '../../../statistics/developers/sales.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
-import { BrokerParams, brokerOf, coverageMeta, coverageOf, notLoaded } from '../schema.ts';
-import { mediansOf, none, yearsOf } from './answers.ts';
+import { BrokerParams, coverageMeta, notLoaded, readBroker, readCoverage } from '../schema.ts';
+import { medianPrices, none, yearCounts } from './answers.ts';
 import { BrokerStats, SalesRow } from './schema.ts';
 
 const salesSql = readQuery('broker-sales');
@@ -27,10 +27,10 @@ export const getBrokerStats = endpoint({
   problems: ['broker-not-found'],
   examples: [{ summary: 'Of one broker', request: `/api/v1/brokers/${exampleRecords.broker}/stats` }],
   async handle({ params, snapshot, historyFrom, signal }) {
-    const { id, name, broker_number } = await brokerOf(snapshot, params.id, signal);
-    const coverage = await coverageOf(snapshot, signal);
+    const { id, name, broker_number } = await readBroker(snapshot, params.id, signal);
+    const coverage = await readCoverage(snapshot, signal);
     const as_of = asOfDataset(snapshot, 'transactions');
-    const window = lastYearOf(snapshot, historyFrom);
+    const window = seenLastYear(snapshot, historyFrom);
     const days = { from: window?.from ?? null, to: window?.to ?? null };
     const values = { broker_number, as_of, history_from: historyFrom, ...days };
     const rows = await snapshot.rows(salesSql, values, SalesRow, { signal });
@@ -54,8 +54,8 @@ export const getBrokerStats = endpoint({
         first_sale_date: all?.first_sale_date ?? null,
         last_sale_date: all?.last_sale_date ?? null,
         last_12_months: isLoaded && window !== null ? (lastYear ?? none) : null,
-        ...mediansOf(lastYear, provenance, isLoaded ? unknown : notLoaded),
-        years: yearsOf(rows, as_of, { historyFrom, coveredFrom }),
+        ...medianPrices(lastYear, provenance, isLoaded ? unknown : notLoaded),
+        years: yearCounts(rows, as_of, { historyFrom, coveredFrom }),
         property_types: rows.filter(({ part }) => part === 'property_type'),
       },
       meta: coverage,

@@ -5,16 +5,16 @@ import type { AreaShape } from '../shapes.ts';
 import type { BuildingFeature, BuildingRow } from './schema.ts';
 
 /** Returns the fields of an area without its shape. */
-export function fieldsOf(shape: AreaShape) {
+export function areaProperties(shape: AreaShape) {
   const { area_id, name, name_ar, slug, municipality_number, latitude, longitude } = shape;
   return { area_id, name, name_ar, slug, municipality_number, latitude, longitude };
 }
 
 /** Returns the rectangle around an area, as GeoJSON orders it. */
-export const bboxOf = ({ west, south, east, north }: AreaShape): number[] => [west, south, east, north];
+export const areaBbox = ({ west, south, east, north }: AreaShape): number[] => [west, south, east, north];
 
 /** A building; its figures are of the last 12 months as a whole, which a short history does not see. */
-export function buildingOf(
+export function toBuilding(
   row: z.output<typeof BuildingRow>,
   isSeen: boolean,
 ): z.input<typeof BuildingFeature> {

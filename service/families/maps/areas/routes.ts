@@ -16,7 +16,7 @@ import { period, periodOf, simplify, unfit } from '../parameters.ts';
 import { areasOf, withoutBoundary } from '../places.ts';
 import { poisIn } from '../pois.ts';
 import { boundsOf, detailOf, shapesOf } from '../shapes.ts';
-import { bboxOf, buildingOf, fieldsOf } from './answers.ts';
+import { areaBbox, areaProperties, toBuilding } from './answers.ts';
 import { AreaFeature, BuildingFeature, BuildingRow, ColouredArea, PoiFeature } from './schema.ts';
 
 const buildingsSql = readQuery('map-buildings');
@@ -74,9 +74,9 @@ export const mapAreas = endpoint({
     });
     const features = shapes.map((shape) => ({
       id: shape.area_id,
-      bbox: bboxOf(shape),
+      bbox: areaBbox(shape),
       geometry: shape.geometry,
-      properties: { ...fieldsOf(shape), metric: id, ...metrics(shape.area_id)[id] },
+      properties: { ...areaProperties(shape), metric: id, ...metrics(shape.area_id)[id] },
     }));
     const values = features.flatMap(({ properties: { value } }) => value ?? []);
     const { title, title_ar, unit, palette, provenance } = metricOf(id);
@@ -154,11 +154,11 @@ export const mapArea = endpoint({
       features: [
         ...shapes.map((shape) => ({
           id: shape.area_id,
-          bbox: bboxOf(shape),
+          bbox: areaBbox(shape),
           geometry: shape.geometry,
           properties: {
             kind: 'area' as const,
-            ...fieldsOf(shape),
+            ...areaProperties(shape),
             share: shares.get(shape.area_id) ?? 0,
             figures: metrics(shape.area_id),
           },
@@ -166,7 +166,7 @@ export const mapArea = endpoint({
         ...buildings.map((row) => ({
           id: `building-${row.building_id}`,
           geometry: null,
-          properties: buildingOf(row, days.isInMart),
+          properties: toBuilding(row, days.isInMart),
         })),
         ...pois.map((poi) => ({
           id: poi.id,

@@ -5,7 +5,7 @@ import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Endpoint, endpoint, list } from '../../../contract/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../../../contract/parameters.ts';
 import { figureUsage } from '../../../records/rents/parameters.ts';
-import { namedContractsOf } from '../../../statistics/named-contracts.ts';
+import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
 import { periodValues } from '../../../statistics/place/figures.ts';
 import { placeKinds } from '../../../statistics/place/schema.ts';
@@ -93,7 +93,7 @@ export const listRentalByArea = endpoint({
           ? [fromMart, ofMart]
           : [counted, asked];
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
-    const named = await namedContractsOf(snapshot, historyFrom);
+    const named = await namedContractsByPlace(snapshot, historyFrom);
     const days = period.rents;
     const known =
       bedrooms === undefined ? undefined : await bedroomsKnown({ snapshot, type, usage, days, signal });

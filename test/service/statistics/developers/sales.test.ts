@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {
   dearerBy,
   isPartial,
-  lastYearOf,
   type PriceCell,
-  salesOf,
+  readSales,
   salesOfWindow,
+  seenLastYear,
 } from '../../../../service/statistics/developers/sales.ts';
 import { leasedSnapshot } from '../../../support/leased-snapshot.ts';
 
@@ -61,10 +61,10 @@ describe('sales of a developer', () => {
 
   it('are the same from the mart as counted for a plan that sees them all', async () => {
     const snapshot = snapshotOf();
-    const window = lastYearOf(snapshot, null);
-    const fromMart = await salesOf(snapshot, 11, { historyFrom: null, window, signal });
+    const window = seenLastYear(snapshot, null);
+    const fromMart = await readSales(snapshot, 11, { historyFrom: null, window, signal });
     // No first day of a year, and before every sale.
-    const counted = await salesOf(snapshot, 11, { historyFrom: '1900-01-02', window, signal });
+    const counted = await readSales(snapshot, 11, { historyFrom: '1900-01-02', window, signal });
     assert.ok(fromMart.years.length > 1 && fromMart.inWindow.sales_count > 0);
     assert.deepEqual(fromMart, counted);
   });
@@ -72,8 +72,8 @@ describe('sales of a developer', () => {
   it('are those of the window where only the window is asked about', async () => {
     const snapshot = snapshotOf();
     for (const historyFrom of [null, '2025-06-15', '2030-01-01']) {
-      const request = { historyFrom, window: lastYearOf(snapshot, historyFrom), signal };
-      const { inWindow } = await salesOf(snapshot, 11, request);
+      const request = { historyFrom, window: seenLastYear(snapshot, historyFrom), signal };
+      const { inWindow } = await readSales(snapshot, 11, request);
       assert.equal(inWindow.sales_count > 0, historyFrom !== '2030-01-01');
       assert.deepEqual(await salesOfWindow(snapshot, 11, request), inWindow);
     }
