@@ -1,4 +1,4 @@
-/** Suggestions while somebody types: over everything that has a name, and over buildings alone. */
+/** Suggestions while a person types: over all named things, and over buildings alone. */
 import { z } from 'zod';
 import { nameKinds } from '../../../search-index/search-index.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';

@@ -10,7 +10,7 @@ import { document, endpoint } from '../../contract/endpoint.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
-import { marketOf } from './market.ts';
+import { readMarket } from './market.ts';
 
 const named = (what: string) => z.string().nullable().meta({ description: what });
 const number = (what: string) => z.number().nullable().meta({ description: what });
@@ -59,7 +59,7 @@ export const PropertyResult = z
   })
   .meta({ id: 'PropertyResult' });
 
-const typeOf = new Map<string, (typeof propertyTypes)[number]>(propertyTypes.map((type) => [type, type]));
+const typeByWord = new Map<string, (typeof propertyTypes)[number]>(propertyTypes.map((type) => [type, type]));
 
 /** A hit as answers give it. */
 export function propertyResult({ document: found, score, highlight }: SearchHit<PropertyDocument>) {
@@ -70,7 +70,7 @@ export function propertyResult({ document: found, score, highlight }: SearchHit<
     score,
     highlight,
     subject_id: Number(found.subject_key),
-    property_type: typeOf.get(found.property_type) ?? ('other' as const),
+    property_type: typeByWord.get(found.property_type) ?? ('other' as const),
     median_price_aed: price(found.median_price_aed, 'aed'),
     median_price_aed_per_sqft: price(found.median_price_aed_per_sqft, 'aed_per_sqft'),
     median_rent_aed: figure(
@@ -207,7 +207,7 @@ export const searchProperties = endpoint({
     checkRanges(filters);
     const index = await snapshot.searchIndex();
     await index.health();
-    const market = await marketOf(snapshot);
+    const market = await readMarket(snapshot);
     const { embedder } = service;
     const finding = await findProperties(
       { query, limit, filters, semanticRatio },

@@ -51,7 +51,7 @@ type ChangeRow = z.output<typeof ChangeRow>;
 const Key = z.tuple([z.int(), z.string()]);
 const Values = z.record(z.string(), z.unknown());
 
-function valuesOf(text: string | null, fields: readonly string[]): Record<string, unknown> | null {
+function changedValues(text: string | null, fields: readonly string[]): Record<string, unknown> | null {
   if (text === null) return null;
   const values = Values.parse(JSON.parse(text));
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
@@ -60,7 +60,12 @@ function valuesOf(text: string | null, fields: readonly string[]): Record<string
 /** Of a corrected record only what changed. */
 function toChange(row: ChangeRow): z.input<typeof Change> {
   const fields = row.fields ?? [];
-  return { ...row, fields, before: valuesOf(row.before, fields), after: valuesOf(row.after, fields) };
+  return {
+    ...row,
+    fields,
+    before: changedValues(row.before, fields),
+    after: changedValues(row.after, fields),
+  };
 }
 
 function readKey(after: CursorKey | null): { after_ms: number | null; after_id: string | null } {

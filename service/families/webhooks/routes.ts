@@ -118,7 +118,7 @@ export const updateWebhook = endpoint({
   path: '/api/v1/webhooks/{id}',
   summary: 'Change a webhook, or switch it on or off',
   description:
-    'What is left out stays as it is; a filter that is sent with its id, or under the name it had, stays the same filter. One that was switched off because its receiver failed is switched on again with `status`.',
+    'Fields that are left out stay as they are. A filter sent with its id, or under the name it had, stays the same filter. `status` switches a webhook on again that was switched off because its receiver failed.',
   params: ofWebhook,
   body: ChangedWebhook,
   answer: document(OneWebhook),
