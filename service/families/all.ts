@@ -6,6 +6,7 @@ import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './about/docs.t
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
 import { getLiveness, getReadiness, getStatus } from './about/status.ts';
+import { endAccess, getAccess } from './accounts/end-access.ts';
 import {
   askPasswordReset,
   getForgottenPassword,
@@ -13,6 +14,7 @@ import {
   resetPassword,
 } from './accounts/password-reset.ts';
 import {
+  askEmailConfirmation,
   confirmEmail,
   deleteProfile,
   exportProfile,
@@ -215,6 +217,9 @@ export const endpoints: readonly Endpoint[] = [
   updateProfile,
   getEmailConfirmation,
   confirmEmail,
+  askEmailConfirmation,
+  getAccess,
+  endAccess,
   deleteProfile,
   exportProfile,
   listWebhooks,

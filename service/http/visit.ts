@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../accounts/accounts.ts';
 import { guessGuards, requestGuards } from '../accounts/guards.ts';
 import { sessionMs } from '../accounts/sessions.ts';
+import { requirePersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import type { PageContext, RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
@@ -73,6 +74,11 @@ export class Visit {
     if (this.user !== null) await limiter.guard(requestGuards(this.user.accountId));
   }
 
+  /** Throws unless the person may do what the endpoint does. */
+  checkRights(endpoint: Endpoint): void {
+    if (endpoint.auth === 'user' && this.user !== null) requirePersonRights(this.user, endpoint);
+  }
+
   /** Returns the token of every form of the page. Creates the visitor's secret when there is none yet. */
   csrfToken(): string {
     if (this.#secret === null) {
@@ -124,7 +130,7 @@ export class Visit {
     return {
       locale,
       path: this.#pagePath(),
-      user: user === null ? null : { email: user.email, name: user.name },
+      user: user === null ? null : { email: user.email, name: user.name, isVerified: user.isVerified },
       csrfToken: this.csrfToken(),
       flash: notice === null ? null : { kind: 'done', text: notice },
       form,

@@ -9,7 +9,7 @@ import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
-import { type Person, somebody } from '../support/people.ts';
+import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
 import { webhookOf } from './made-webhooks.ts';
 
@@ -117,7 +117,14 @@ export function elsewhere(): Readonly<Record<string, string>> {
 }
 
 /** How the asker of an endpoint says who they are. */
-function credentials(endpoint: Endpoint, person: Person | null): Readonly<Record<string, string>> {
+async function credentials(
+  endpoint: Endpoint,
+  person: Person | null,
+  service: TestService,
+): Promise<Readonly<Record<string, string>>> {
+  if (endpoint.auth === 'user' && endpoint.tokenScope === null && person !== null) {
+    return { Cookie: person.cookie, 'X-CSRF-Token': await csrfOf(service, person) };
+  }
   if (endpoint.auth === 'user') return { Authorization: `Bearer ${person?.token}` };
   return endpoint.answer.kind === 'page' ? elsewhere() : {};
 }
@@ -140,7 +147,7 @@ export async function askExample(
     ...ask,
     key: ask.key === undefined && endpoint.auth === 'key' ? 'enterprise' : (ask.key ?? null),
     headers: {
-      ...(ask.key === undefined ? credentials(endpoint, person) : {}),
+      ...(ask.key === undefined ? await credentials(endpoint, person, service) : {}),
       ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...ask.headers,
     },
