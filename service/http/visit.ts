@@ -86,7 +86,7 @@ export class Visit {
       this.#secret = known ?? randomBytes(24).toString('base64url');
       if (known === undefined) this.#cookies.set('visitor', this.#secret);
     }
-    return makeToken(this.#secret);
+    return formToken(this.#secret);
   }
 
   /** Signs a person in under this secret, or, with null, out. An existing session ends. */
@@ -102,7 +102,7 @@ export class Visit {
   sessionCsrfToken(): string | null {
     return this.#secret === null || this.#secret === this.#cookies.get('visitor')
       ? null
-      : makeToken(this.#secret);
+      : formToken(this.#secret);
   }
 
   /** Shows a notice on the next page. */
@@ -157,7 +157,7 @@ export class Visit {
       return;
     const sent = form?.csrf ?? header(this.#ctx, 'x-csrf-token') ?? '';
     const secret = this.#secret ?? this.#cookies.get('visitor');
-    if (secret === undefined || !isSame(sent, makeToken(secret))) {
+    if (secret === undefined || !isSame(sent, formToken(secret))) {
       throw new Problem(
         'csrf-invalid',
         'The form is too old or not ours: load the page again and send it once more.',
@@ -169,7 +169,7 @@ export class Visit {
 /**
  * Returns the token of a secret. Pages never contain the secret itself, and the token is useless without the cookie.
  */
-function makeToken(secret: string): string {
+export function formToken(secret: string): string {
   return createHmac('sha256', secret).update('csrf').digest('base64url');
 }
 

@@ -29,6 +29,9 @@ const someoneElses: Proof = async (endpoint, { usual }) => {
     '{key}': other.keyId,
     '{token}': other.tokenId,
   };
+  if (!endpoint.path.includes('{')) {
+    return askExample(endpoint, usual, { ...withFields(endpoint, { keys: [other.keyId] }), person });
+  }
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (name) => strangers[name] ?? name);
   return askExample(endpoint, usual, { path, person });
 };

@@ -117,13 +117,9 @@ export function elsewhere(): Readonly<Record<string, string>> {
 }
 
 /** How the asker of an endpoint says who they are. */
-async function credentials(
-  endpoint: Endpoint,
-  person: Person | null,
-  service: TestService,
-): Promise<Readonly<Record<string, string>>> {
+function credentials(endpoint: Endpoint, person: Person | null): Readonly<Record<string, string>> {
   if (endpoint.auth === 'user' && endpoint.tokenScope === null && person !== null) {
-    return { Cookie: person.cookie, 'X-CSRF-Token': await csrfOf(service, person) };
+    return { Cookie: person.cookie, 'X-CSRF-Token': csrfOf(person) };
   }
   if (endpoint.auth === 'user') return { Authorization: `Bearer ${person?.token}` };
   return endpoint.answer.kind === 'page' ? elsewhere() : {};
@@ -147,7 +143,7 @@ export async function askExample(
     ...ask,
     key: ask.key === undefined && endpoint.auth === 'key' ? 'enterprise' : (ask.key ?? null),
     headers: {
-      ...(ask.key === undefined ? await credentials(endpoint, person, service) : {}),
+      ...(ask.key === undefined ? credentials(endpoint, person) : {}),
       ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...ask.headers,
     },

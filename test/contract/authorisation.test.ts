@@ -138,17 +138,17 @@ const userRoles: readonly Role[] = [
   {
     name: 'a session with the token of somebody else’s form',
     verdict: (endpoint) => (isUnsafe(endpoint) ? '403 csrf-invalid' : null),
-    ask: async ({ service, owner, stranger }) => ({
-      ...anonymous({ Cookie: owner.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+    ask: ({ owner, stranger }) => ({
+      ...anonymous({ Cookie: owner.cookie, 'X-CSRF-Token': csrfOf(stranger) }),
       person: owner,
     }),
   },
   {
     name: 'a session with the token of our form',
     verdict: ({ status }) => status,
-    ask: async ({ service, personOn }, endpoint) => {
+    ask: async ({ personOn }, endpoint) => {
       const person = await personOn('lite', endpoint);
-      const token = await csrfOf(service, person);
+      const token = csrfOf(person);
       return { ...anonymous({ Cookie: person.cookie, 'X-CSRF-Token': token }), person };
     },
   },
@@ -160,8 +160,8 @@ const userRoles: readonly Role[] = [
   {
     name: 'the session of another user',
     verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
-    ask: async ({ service, owner, stranger }) => ({
-      ...anonymous({ Cookie: stranger.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+    ask: ({ owner, stranger }) => ({
+      ...anonymous({ Cookie: stranger.cookie, 'X-CSRF-Token': csrfOf(stranger) }),
       person: owner,
     }),
   },
@@ -171,8 +171,8 @@ const userRoles: readonly Role[] = [
       if (endpoint.needsVerifiedAddress) return '403 address-not-verified';
       return isUnsafe(endpoint) ? null : endpoint.status;
     },
-    ask: async ({ service, unverified }) => ({
-      ...anonymous({ Cookie: unverified.cookie, 'X-CSRF-Token': await csrfOf(service, unverified) }),
+    ask: ({ unverified }) => ({
+      ...anonymous({ Cookie: unverified.cookie, 'X-CSRF-Token': csrfOf(unverified) }),
       person: unverified,
     }),
   },
@@ -263,7 +263,7 @@ async function makeWorld(service: TestService): Promise<World> {
     method: 'POST',
     headers: {
       Cookie: endedSession,
-      'X-CSRF-Token': await csrfOf(service, { ...owner, cookie: endedSession }),
+      'X-CSRF-Token': csrfOf({ cookie: endedSession }),
     },
   });
   const keyOf = async (siteId: string, granted: readonly Scope[]) =>
