@@ -1,6 +1,7 @@
 /** Defines an operation as one plain value, which routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
+import type { TokenScope } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { Ask } from './ask.ts';
@@ -196,6 +197,10 @@ export interface Endpoint<
   /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
+  /** Scope that a personal token needs on an endpoint for people; null where only a session will do. */
+  readonly tokenScope: TokenScope | null;
+  /** True when the address of the account must be confirmed. */
+  readonly needsVerifiedAddress: boolean;
   readonly feature: Feature | null;
   /** Number of requests that one request counts as. */
   readonly cost: number;
@@ -232,6 +237,8 @@ type Defaulted =
   | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
+  | 'tokenScope'
+  | 'needsVerifiedAddress'
   | 'feature'
   | 'cost'
   | 'extraCost'
@@ -268,6 +275,8 @@ export function endpoint<
     takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,
+    tokenScope: definition.method === 'get' ? 'read' : 'manage',
+    needsVerifiedAddress: false,
     feature: null,
     cost: 1,
     extraCost: () => 0,

@@ -7,6 +7,7 @@ import { getLiveness, getReadiness } from './about/health.ts';
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
 import { getStatus } from './about/status/routes.ts';
+import { endAccess, getAccess } from './accounts/end-access.ts';
 import {
   askPasswordReset,
   getForgottenPassword,
@@ -14,6 +15,7 @@ import {
   resetPassword,
 } from './accounts/password-reset.ts';
 import {
+  askEmailConfirmation,
   confirmEmail,
   deleteProfile,
   exportProfile,
@@ -216,6 +218,9 @@ export const endpoints: readonly Endpoint[] = [
   updateProfile,
   getEmailConfirmation,
   confirmEmail,
+  askEmailConfirmation,
+  getAccess,
+  endAccess,
   deleteProfile,
   exportProfile,
   listWebhooks,

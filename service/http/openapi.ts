@@ -53,6 +53,8 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(endpoint.takesPass, 'pass-invalid');
   add(endpoint.takesSiteToken, 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
+  add(auth === 'user', endpoint.tokenScope === null ? 'session-required' : 'token-scope-missing');
+  add(endpoint.needsVerifiedAddress, 'address-not-verified');
   const isPersonal = auth === 'user' || answer.kind === 'page';
   add(isPersonal, 'rate-limited', 'accounts-unavailable');
   add(isPersonal && endpoint.method !== 'get', 'csrf-invalid');
@@ -249,10 +251,16 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
   };
 }
 
-function documentSecurity({ auth, takesPass, takesSiteToken }: Endpoint): Record<string, string[]>[] {
+function documentSecurity({
+  auth,
+  takesPass,
+  takesSiteToken,
+  tokenScope,
+}: Endpoint): Record<string, string[]>[] {
   const others = [...(takesPass ? [{}] : []), ...(takesSiteToken ? [{ siteToken: [] }] : [])];
   if (auth === 'key') return [{ apiKey: [] }, ...others];
-  return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
+  if (auth === 'none') return [];
+  return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
 }
 
 /** Returns the example as a shell command, with text in single quotes. */

@@ -78,6 +78,7 @@ export const postWebhook = endpoint({
   summary: 'Make a webhook of one of your sites',
   description:
     'As POST /api/v1/webhooks, for the site in `site_id`, whose plan must include webhooks. The signing secret is in this answer only.',
+  needsVerifiedAddress: true,
   body: NewWebhook.extend({ site_id: z.string().max(100).meta({ example: exampleIds.site }) }),
   answer: page(IssuedWebhook, webhookIssuedPage, { form: getWebhooks }),
   status: 201,

@@ -65,6 +65,7 @@ export const createWebhook = endpoint({
   summary: 'Make a webhook',
   description:
     'Messages are posted to `url`, signed by Standard Webhooks 1.0 with the secret that is in this answer only. A message is tried 8 times over a day. `transaction.matched` needs at least one filter.',
+  needsVerifiedAddress: true,
   body: NewWebhook,
   answer: document(IssuedWebhook),
   status: 201,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { foldName } from '../../../search-index/folding.ts';
 
-let numberOf: typeof import('../../../data/project-names/numerals.ts').numberOf;
+let readNumeral: typeof import('../../../data/project-names/numerals.ts').readNumeral;
 let copies = 0;
 
 // The tables are made while the module loads: each test loads them anew.
@@ -11,11 +11,11 @@ beforeEach(async () => {
   const module: typeof import('../../../data/project-names/numerals.ts') = await import(
     `../../../data/project-names/numerals.ts?${copies}`
   );
-  numberOf = module.numberOf;
+  readNumeral = module.readNumeral;
 });
 
 const read = (words: string): (number | null)[] =>
-  words.split(' ').map((word) => numberOf(foldName(word).replaceAll(' ', '')));
+  words.split(' ').map((word) => readNumeral(foldName(word).replaceAll(' ', '')));
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('a number in the name of a project', () => {
@@ -49,7 +49,7 @@ describe('a number in the name of a project', () => {
     assert.deepEqual(read('XI XIV XV XIX XX XXIX XXXVIII'), [11, 14, 15, 19, 20, 29, 38]);
     assert.deepEqual(read('ll lll اا ااا'), [2, 3, 2, 3]);
     assert.deepEqual(read('l llll اااا iiii xxxx vx ixi vv il vll lli vاا ااi'), Array(13).fill(null));
-    assert.equal(numberOf(''), null);
+    assert.equal(readNumeral(''), null);
   });
 
   it('is an English ordinal beside the word phase only', () => {
@@ -58,18 +58,18 @@ describe('a number in the name of a project', () => {
     for (const words of [ordinals, short]) {
       for (const phase of ['phase', 'ph', foldName('المرحلة'), foldName('مرحلة')]) {
         assert.deepEqual(
-          words.map((word) => numberOf(word, [undefined, phase])),
+          words.map((word) => readNumeral(word, [undefined, phase])),
           upTo(10),
         );
-        assert.equal(numberOf(words[2] ?? '', [phase, 'tower']), 3);
+        assert.equal(readNumeral(words[2] ?? '', [phase, 'tower']), 3);
       }
       assert.deepEqual(
-        words.map((word) => numberOf(word, [undefined, 'avenue'])),
+        words.map((word) => readNumeral(word, [undefined, 'avenue'])),
         Array(10).fill(null),
       );
-      assert.equal(numberOf(words[0] ?? ''), null);
+      assert.equal(readNumeral(words[0] ?? ''), null);
     }
     for (const other of ['11th', '0th', '1stx', 'x1st', 'eleventh', 'tower'])
-      assert.equal(numberOf(other, ['phase']), null, other);
+      assert.equal(readNumeral(other, ['phase']), null, other);
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Wording } from '../../../data/project-names/link-projects.ts';
 import { readProjectName } from '../../../data/project-names/project-name.ts';
-import { keyOf, standing } from '../../../data/project-names/provisional-projects.ts';
+import { standing, wordingKey } from '../../../data/project-names/provisional-projects.ts';
 
 const named = (name: string, area: number | null, more: Partial<Wording> = {}) => ({
   wording: {
@@ -23,12 +23,12 @@ function stands(
 ): (string | undefined)[] {
   const found = standing(wordings, new Set(pairs));
   assert.deepEqual(standing(wordings.toReversed(), new Set(pairs)), new Map([...found].reverse()));
-  return wordings.map((wording) => found.get(keyOf(wording)));
+  return wordings.map((wording) => found.get(wordingKey(wording)));
 }
 
 describe('a project that only names know', () => {
   it('has a key of its name and its place', () => {
-    assert.equal(keyOf(named('sky haven 2', 7)), 'skyhaven2|area 7');
+    assert.equal(wordingKey(named('sky haven 2', 7)), 'skyhaven2|area 7');
   });
 
   it('is one in one place, and another in a place that cannot be the same', () => {

@@ -1,6 +1,12 @@
 /** Names of headers that people and programs changed on the way, and names that are only misspelt. */
 import assert from 'node:assert/strict';
-import { foldName, knownKeys, knownNames, misspelt, spellingsOf } from '../../../ingest/load/header-names.ts';
+import {
+  findSpellings,
+  foldName,
+  knownKeys,
+  knownNames,
+  misspelt,
+} from '../../../ingest/load/header-names.ts';
 
 const known = ['transaction_id', 'area', 'price'];
 
@@ -21,7 +27,8 @@ describe('the names of a header', () => {
   });
 
   it('are spellings of the name that they mean, unless they are known themselves or mean two', () => {
-    const spellings = (names: readonly string[], all = known) => Object.fromEntries(spellingsOf(names, all));
+    const spellings = (names: readonly string[], all = known) =>
+      Object.fromEntries(findSpellings(names, all));
     assert.deepEqual(spellings(['Area', 'AREA', 'price', 'odd']), { area: ['Area', 'AREA'] });
     assert.deepEqual(spellings(['Area'], ['area', 'AREA']), {});
     assert.deepEqual(spellings(['Area'], ['area', 'area']), { area: ['Area'] });

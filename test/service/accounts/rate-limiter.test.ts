@@ -29,6 +29,7 @@ function principal(more: Partial<Principal> = {}): Principal {
     scopes: ['read'],
     plan: small,
     allowedOrigins: [],
+    isVerified: true,
     ...more,
   };
 }
