@@ -159,6 +159,14 @@ function summarise(report: RunReport): z.input<typeof LastRun> {
   };
 }
 
+/** Adds what the snapshot lacks to the warnings. */
+function withWarnings(pulls: ReturnType<typeof pullsOf>, lacking: number): ReturnType<typeof pullsOf> {
+  if (lacking === 0) return pulls;
+  const part = lacking === 1 ? 'the table or column' : `one of the ${lacking} tables and columns`;
+  const warning = `An earlier release made this snapshot. Operations that need ${part} that it lacks answer 503 until the next run of ingest.`;
+  return { ...pulls, warnings: [...pulls.warnings, warning] };
+}
+
 /** What comparing pulls told; of the cells only how many, for the report names them. */
 function pullsOf(report: RunReport | null): {
   unconfirmed_by_dataset: Record<string, number>;
@@ -204,7 +212,8 @@ const Status = z.object({
           'Number of rows that are missing from the newest export of their part of the register. They stay published until a second export, made on another day, lacks them too.',
       }),
       warnings: z.array(z.string()).meta({
-        description: 'One sentence for each dataset whose newest export was incomplete.',
+        description:
+          'One sentence for each dataset whose newest export was incomplete, and one while the snapshot is of an earlier release.',
       }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
       rows: z.record(z.string(), z.int()).meta({
@@ -263,7 +272,7 @@ export const getStatus = endpoint({
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
               covered_from_by_dataset: seen.manifest.covered_from_by_dataset,
-              ...pullsOf(snapshot.report),
+              ...withWarnings(pullsOf(snapshot.report), snapshot.lacks.length),
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
               rows: Object.fromEntries(
