@@ -62,7 +62,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(feature !== null, 'plan-feature');
   add(answer.kind !== 'raw', 'not-acceptable');
   add(body !== null, 'request-malformed', 'body-too-large', 'media-type-unsupported');
-  add(reads === 'snapshot', 'no-snapshot', 'overloaded', 'query-timeout');
+  add(reads === 'snapshot', 'no-snapshot', 'overloaded', 'query-timeout', 'snapshot-of-earlier-release');
   add(true, ...endpoint.problems);
   return [...codes].sort((a, b) => problemCodes[a].status - problemCodes[b].status || a.localeCompare(b));
 }

@@ -54,6 +54,18 @@ function slowed(endpoint: Endpoint): Endpoint {
   };
 }
 
+/** Asks for a table that the snapshot lacks. */
+function newer(endpoint: Endpoint): Endpoint {
+  if (endpoint.reads !== 'snapshot') return endpoint;
+  return {
+    ...endpoint,
+    async handle({ snapshot }) {
+      await snapshot?.rows('from a_table_of_the_next_release', {}, z.unknown());
+      throw new Error('The snapshot has the table.');
+    },
+  };
+}
+
 /** The same endpoint with a fault in its code. */
 function broken(endpoint: Endpoint): Endpoint {
   return {
@@ -72,6 +84,8 @@ export interface Services {
   /** Its snapshot has no search index. */
   readonly unsearched: TestService;
   readonly broken: TestService;
+  /** Its snapshot is of an earlier release. */
+  readonly earlier: TestService;
   /** One query at a time, none may wait, and each takes too long. */
   readonly slow: TestService;
   /** Its account database does not answer. */
@@ -98,6 +112,7 @@ export async function startServices(): Promise<Services> {
     empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
     unsearched: await startTestService({ fixture: { unsearched: true }, openSiteEngine: greedyEngine }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
+    earlier: await startTestService({ endpoints: endpoints.map(newer), fixture: { earlier: true } }),
     slow: await startTestService({
       endpoints: endpoints.map(slowed),
       environment: slow,
@@ -230,6 +245,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'method-unknown': anotherPath('/docs/methods/none'),
   internal: (endpoint, services) => askExample(endpoint, services.broken),
   'search-unavailable': (endpoint, { unsearched }) => askExample(endpoint, unsearched),
+  'snapshot-of-earlier-release': (endpoint, { earlier }) => askExample(endpoint, earlier),
   'no-snapshot': (endpoint, { empty }) => askExample(endpoint, empty),
   'query-timeout': (endpoint, { slow }) => askExample(endpoint, slow),
   'accounts-unavailable': (endpoint, { cutOff, tired }) =>

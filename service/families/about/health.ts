@@ -1,4 +1,5 @@
 /** The health of the process, for supervisors and load balancers: it is alive, and it is ready. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -31,17 +32,20 @@ export const getReadiness = endpoint({
   auth: 'none',
   summary: 'Check that the service can answer requests',
   description:
-    'Answers 200 when the service has a snapshot and the account database answers, else 503 with the reason. A load balancer uses it. A replica that cannot reach the snapshot store stays ready with the snapshot it has, and says when it last reached the store.',
+    'Answers 200 when the service has a snapshot to answer from, else 503 with the reason. A load balancer uses it. A replica stays ready while the account database does not answer, because keys in use still work; `checks` says so. A replica that cannot reach the snapshot store stays ready with the snapshot it has, and says when it last reached the store.',
   reads: 'service',
   answer: document(
     z.object({
       status: z.literal('ready'),
       snapshot_id: z.string(),
-      checks: z.record(z.string(), z.literal('ok')),
+      checks: z.record(z.string(), z.enum(['ok', 'unavailable'])).meta({
+        description:
+          'State of each part that the service depends on. While `accounts` is unavailable, keys in use work for five more minutes; other keys and signing in get 503.',
+      }),
       store: Store,
     }),
   ),
-  problems: ['no-snapshot', 'stopping', 'accounts-unavailable'],
+  problems: ['no-snapshot', 'stopping'],
   examples: [{ summary: 'Ready?', request: '/health/ready' }],
   async handle({ service }) {
     if (service.isStopping()) throw new Problem('stopping', 'This process is stopping.');
@@ -59,13 +63,22 @@ export const getReadiness = endpoint({
   },
 });
 
-async function checkAll({ dependencies }: Service): Promise<Record<string, 'ok'>> {
-  const checks: Record<string, 'ok'> = {};
-  for (const [name, check] of Object.entries(dependencies)) {
-    await check().catch((error: unknown) => {
-      throw new Problem('accounts-unavailable', `Not ready: ${name} does not answer.`, { cause: error });
-    });
-    checks[name] = 'ok';
-  }
-  return checks;
+/** Longest wait for a part, well below the time limits of balancers. */
+const CHECK_MS = 1_000;
+
+/** Asks every part at the same time. A part that fails or answers late is unavailable. */
+async function checkAll({ dependencies }: Service): Promise<Record<string, 'ok' | 'unavailable'>> {
+  const asked = Object.entries(dependencies).map(async ([name, check]) => {
+    const late = new AbortController();
+    const isUp = await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      pause(CHECK_MS, false, { signal: late.signal, ref: false }).catch(() => false),
+    ]);
+    late.abort();
+    return [name, isUp ? ('ok' as const) : ('unavailable' as const)] as const;
+  });
+  return Object.fromEntries(await Promise.all(asked));
 }

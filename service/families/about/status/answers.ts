@@ -59,3 +59,14 @@ export function summarisePulls(report: RunReport | null): {
     }),
   };
 }
+
+/** Adds a warning of tables and columns that the snapshot lacks. */
+export function withWarnings(
+  pulls: ReturnType<typeof summarisePulls>,
+  lacking: number,
+): ReturnType<typeof summarisePulls> {
+  if (lacking === 0) return pulls;
+  const part = lacking === 1 ? 'the table or column' : `one of the ${lacking} tables and columns`;
+  const warning = `An earlier release made this snapshot. Operations that need ${part} that it lacks answer 503 until the next run of ingest.`;
+  return { ...pulls, warnings: [...pulls.warnings, warning] };
+}

@@ -2,7 +2,7 @@
 import { isUndated } from '../../../../data/history.ts';
 import { publicHistoryFrom } from '../../../accounts/plans.ts';
 import { document, endpoint } from '../../../contract/endpoint.ts';
-import { storeState, summarise, summarisePulls } from './answers.ts';
+import { storeState, summarise, summarisePulls, withWarnings } from './answers.ts';
 import { Status } from './schema.ts';
 
 /** `GET /api/v1/status`. */
@@ -38,7 +38,7 @@ export const getStatus = endpoint({
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
               covered_from_by_dataset: seen.manifest.covered_from_by_dataset,
-              ...summarisePulls(snapshot.report),
+              ...withWarnings(summarisePulls(snapshot.report), snapshot.lacks.length),
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
               rows: Object.fromEntries(

@@ -69,7 +69,8 @@ export const Status = z.object({
           'Number of rows that are missing from the newest export of their part of the register. They stay published until a second export, made on another day, lacks them too.',
       }),
       warnings: z.array(z.string()).meta({
-        description: 'One sentence for each dataset whose newest export was incomplete.',
+        description:
+          'One sentence for each dataset whose newest export was incomplete, and one while the snapshot is of an earlier release.',
       }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
       rows: z.record(z.string(), z.int()).meta({

@@ -133,3 +133,32 @@ describe('GET /api/v1/status', () => {
     assert.ok(!text.includes(secret));
   });
 });
+
+describe('GET /health/ready', () => {
+  const Ready = z.object({ status: z.literal('ready'), checks: z.record(z.string(), z.string()) });
+
+  it('tells that the accounts answer', async () => {
+    const service = await startTestService();
+    try {
+      const { checks } = await service.read('/health/ready', Ready, { key: null });
+      assert.deepEqual(checks, { accounts: 'ok' });
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('stays 200 while the account database is gone, so that a balancer keeps the replica, and tells so', async () => {
+    const service = await startTestService();
+    try {
+      assert.equal((await service.ask('/api/v1/areas?limit=1')).status, 200);
+      await service.running.store.close();
+      const { checks } = await service.read('/health/ready', Ready, { key: null });
+      assert.deepEqual(checks, { accounts: 'unavailable' });
+      assert.equal((await service.ask('/api/v1/areas?limit=2')).status, 200);
+      const metrics = await (await fetch(`${service.running.adminUrl}/metrics`)).text();
+      assert.match(metrics, /^mulk_dependency_up\{dependency="accounts"\} 0$/m);
+    } finally {
+      await service.stop();
+    }
+  });
+});
