@@ -144,12 +144,13 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   }
 }
 
-/** Measures starts with an existing account store, in milliseconds. The first start creates the store and does not count. */
+/** Measures starts with an existing account store, in milliseconds. The first start creates the store and counts only for tiny data. */
 async function measureStarts(context: BenchContext, warehouse: string): Promise<number[]> {
   const startMs: number[] = [];
-  for (let turn = 0; turn <= context.repeats; turn += 1) {
+  const uncounted = context.tiny ? 0 : 1;
+  for (let turn = 0; turn < uncounted + context.repeats; turn += 1) {
     const cold = await startPeer('mulk', { warehouse, body: '' });
-    if (turn > 0) startMs.push(cold.startMs);
+    if (turn >= uncounted) startMs.push(cold.startMs);
     await cold.stop();
   }
   return startMs;

@@ -7,7 +7,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Answer, type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import type { Answer } from '../contract/answer.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import {

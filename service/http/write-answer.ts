@@ -1,14 +1,7 @@
 /** Turns a handler's result into bytes and headers: the answer's schema checks it, then one format writes it. */
 import type { z } from 'zod';
-import type {
-  Drawn,
-  Endpoint,
-  Found,
-  GeoJsonAnswer,
-  ListAnswer,
-  RawBody,
-  RecordAnswer,
-} from '../contract/endpoint.ts';
+import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';

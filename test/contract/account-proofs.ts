@@ -10,7 +10,7 @@ import { fillWebhooks, webhookFiller } from './made-webhooks.ts';
 
 type Proof = (
   endpoint: Endpoint,
-  services: { readonly usual: TestService; readonly empty: TestService },
+  services: { readonly usual: TestService; readonly empty: () => Promise<TestService> },
 ) => Promise<Response>;
 
 const BodyFields = z.record(z.string(), z.unknown());
@@ -93,7 +93,7 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   },
   'credentials-wrong': (endpoint, { usual }) =>
     askExample(endpoint, usual, withFields(endpoint, { password: 'another password' })),
-  'signup-closed': (endpoint, { empty }) => askExample(endpoint, empty),
+  'signup-closed': async (endpoint, { empty }) => askExample(endpoint, await empty()),
   'email-taken': async (endpoint, { usual }) => {
     const [person, other] = [await somebody(usual), await somebody(usual)];
     const taken = { email: other.email };

@@ -1,7 +1,8 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 
 import { z } from 'zod';
-import { type Call, type ListAnswer, list } from '../../contract/endpoint.ts';
+import type { ListAnswer } from '../../contract/answer.ts';
+import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
