@@ -51,7 +51,7 @@ export const Developer = z
 
 /** A developer by itself. */
 export const DeveloperRecord = Developer.extend({
-  license_source: text('Who gave the licence.'),
+  license_source: text('Authority that gave the licence.'),
   license_number: text('The licence.'),
   license_issue_date: z.iso.date().nullable(),
   license_expiry_date: z.iso.date().nullable(),

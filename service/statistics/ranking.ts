@@ -58,7 +58,7 @@ export const rankingParameters = {
 export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
     description:
-      'Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all.',
+      'Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all.',
   }),
   reason: noneReason,
   ...Provenance.shape,
@@ -73,14 +73,14 @@ export const rankedFigures = {
   n_before: z
     .int()
     .nullable()
-    .meta({ description: 'Records of the period it is set against; null where it is set against none.' }),
+    .meta({ description: 'Records of the period of comparison; null without one.' }),
   change_pct: Figure.nullable().meta({
     description:
       'Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields.',
   }),
   basis: z.enum(yieldBases).nullable().meta({
     description:
-      'Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield.',
+      'Of yields: whose rents they are made with; `area_rent`: those of the area, where the row has too few. Null for other metrics.',
   }),
 };
 

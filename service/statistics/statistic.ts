@@ -18,7 +18,7 @@ export const Provenance = z
     as_of: z.iso.date().meta({ description: 'Newest registration behind the figure.' }),
     covered_from: z.iso.date().optional().meta({
       description:
-        'Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there.',
+        'Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records.',
     }),
   })
   .meta({ id: 'Provenance', description: 'Method, window and as-of date of a statistic.' });

@@ -195,7 +195,7 @@ export const listRentStats = endpoint({
   tag: 'Rents',
   summary: 'Counts, values and levels of rents',
   description:
-    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; those of the whole are there even with none.',
+    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; the whole has its rows even without contracts.',
   reads: 'snapshot',
   query: StatsQuery,
   renamed: renamedRentParameters,

@@ -100,7 +100,7 @@ export const getFullRentContract = endpoint({
   tag: 'Rents',
   summary: 'One rent contract with all that is known around it',
   description:
-    'The contract, its lines, area and project, and where its rent stands among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
+    'The contract, its lines, area and project, and the position of its rent among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a rent contract.', example: 'r-CNT747517170' }),

@@ -19,7 +19,7 @@ const number = (what: string) => z.number().nullable().meta({ description: what 
 export const PropertyResult = z
   .object({
     id: z.string().meta({ example: 'property-project-1393-apartment-2' }),
-    score: z.number().meta({ description: '1 for just what was asked; comparable within one answer.' }),
+    score: z.number().meta({ description: '1 for an exact match; comparable within one answer.' }),
     name: z.string().meta({ description: 'Of the project or building.', example: 'Marina Gate' }),
     name_ar: named('The same in Arabic.'),
     highlight: z.string().meta({ description: 'The name as HTML, with `<mark>` around words of the query.' }),
@@ -50,7 +50,7 @@ export const PropertyResult = z
       .int()
       .nullable()
       .meta({ description: 'To be finished in; null when it is, or unknown.' }),
-    nearest_metro: named('As the registers name it; how far it is they do not say.'),
+    nearest_metro: named('As the registers name it; they do not give the distance.'),
     nearest_mall: named('As the registers name it.'),
     nearest_landmark: named('As the registers name it.'),
     tags: z
@@ -89,7 +89,7 @@ const SearchMeta = Meta.extend({
       embedder: z
         .string()
         .nullable()
-        .meta({ description: 'Whose vectors took part; null: words alone decided.' }),
+        .meta({ description: 'Model of the vectors; null: words alone decided.' }),
       reason: z.string().nullable().meta({ description: 'Reason why no vectors were used.' }),
     })
     .meta({ description: 'Use of vectors for this answer.' }),

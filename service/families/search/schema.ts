@@ -31,11 +31,11 @@ export const suggestionLimit = wholeNumber({
 export const usualSuggestions = 10;
 
 const score = z.number().meta({
-  description: 'Likeness, 1 for exactly what was asked; comparable within one answer.',
+  description: 'Likeness, 1 for an exact match; comparable within one answer.',
   example: 0.93,
 });
 const highlight = z.string().meta({
-  description: 'The name that matched, escaped for HTML, with `<mark>` around what was typed.',
+  description: 'The name that matched, escaped for HTML, with `<mark>` around the typed text.',
   example: '<mark>Dub</mark>ai Marina',
 });
 const subtitle = z.string().nullable().meta({

@@ -139,7 +139,7 @@ export const deleteWebhook = endpoint({
   method: 'delete',
   path: '/api/v1/webhooks/{id}',
   summary: 'Delete a webhook',
-  description: 'With its deliveries; what was not delivered yet is not sent.',
+  description: 'Deletes its deliveries too; pending messages are not sent.',
   params: ofWebhook,
   answer: document(z.object({ deleted: WebhookRecord })),
   problems: ['webhook-not-found'],

@@ -58,7 +58,7 @@ const filters = z
   .max(50, 'takes at most 50 filters')
   .meta({
     description:
-      'Saved filters of `transaction.matched`: a record that is added or corrected and fits one of them is told.',
+      'Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them.',
   });
 
 /** A new webhook. */

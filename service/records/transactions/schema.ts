@@ -45,7 +45,7 @@ export const Transaction = z
     type: z.enum(transactionTypes),
     market: z.enum(['off-plan', 'ready']).nullable().meta({
       description:
-        'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
+        'Of a sale: off-plan or ready property; null where the register does not say, and for other records.',
       example: 'ready',
     }),
     procedure: nullable(columns.procedure).meta({ example: 'Sell' }),

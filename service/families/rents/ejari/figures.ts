@@ -95,7 +95,7 @@ export const listEjariStats = endpoint({
   tag: 'Rents',
   summary: 'Counts and levels over lines of the Ejari register',
   description:
-    'As /rent-contracts/stats, with the register’s lines counted beside the contracts. Lines count under their own property, contracts and amounts once, under that of the contract. Levels are of contracts of one property, which are one line: what each of several properties costs, the register does not say.',
+    'As /rent-contracts/stats, with the register’s lines counted beside the contracts. Lines count under their own property, contracts and amounts once, under that of the contract. Levels are of contracts of one property, which are one line: the register does not give the rent of each of several properties.',
   reads: 'snapshot',
   query: StatsQuery,
   renamed: renamedRentParameters,
