@@ -107,7 +107,7 @@ export const patterns: readonly Pattern[] = [
     ),
   },
   { name: 'anonymous: openapi.json', clients: 32, ask: anonymous(() => '/openapi.json') },
-  { name: 'anonymous: the reference', clients: 16, ask: anonymous(() => '/docs/scalar.js') },
+  { name: 'anonymous: the reference', clients: 16, ask: anonymous(() => '/docs/reference/transactions') },
   { name: 'anonymous: unknown paths', clients: 32, ask: anonymous((turn) => `/nothing/${turn}`) },
   {
     name: 'junk keys',

@@ -228,6 +228,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'broker-not-found': anotherId,
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
+  'path-not-found': anotherPath('/docs/reference/none'),
   internal: (endpoint, services) => askExample(endpoint, services.broken),
   'search-unavailable': (endpoint, { unsearched }) => askExample(endpoint, unsearched),
   'no-snapshot': (endpoint, { empty }) => askExample(endpoint, empty),

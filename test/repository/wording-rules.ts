@@ -24,6 +24,7 @@ export const checkedTexts = new RegExp(
     /^service\/narrator\/.*\.ts$/,
     /^service\/pages\/.*\.ts$/,
     /^service\/search\/.*\.ts$/,
+    /^service\/site\/.*\.ts$/,
     /^service\/snapshot-replica\/.*\.ts$/,
     /^service\/warehouse\/.*\.ts$/,
     /^service\/webhooks\/.*\.ts$/,
