@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
+import { somebody } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -125,13 +126,14 @@ describe('the reference in a browser', function () {
   });
 
   it('sends the body of an operation that takes one', async () => {
-    const { page } = await open('/docs/reference/site-search');
-    await page.getByLabel('Key or token').fill(service.keys.enterprise);
-    const section = page.locator('#bulkIndexDocuments');
+    const { token } = await somebody(service);
+    const { page } = await open('/docs/reference/sites');
+    await page.getByLabel('Key or token').fill(token);
+    const section = page.locator('#createSite');
     await section.getByText('Try it').click();
     assert.match(await section.getByLabel('Body (JSON)').inputValue(), /^\{\n/);
     await section.getByRole('button', { name: 'Send' }).click();
-    await section.getByText('202 Accepted').waitFor();
+    await section.getByText('201 Created').waitFor();
     await page.close();
   });
 

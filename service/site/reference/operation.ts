@@ -79,7 +79,7 @@ export function operationSection(operation: Operation, baseUrl: string): Html {
   const { id, method, path, aliases, parameters, body, answers, examples } = operation;
   const [first] = examples;
   const sample = body === null ? null : JSON.stringify(first?.body ?? {}, null, 2);
-  return html`<section class="card operation" id="${id}" data-method="${method}" data-request="${first?.request ?? path}"${sample === null ? '' : html` data-body="${sample}"`}>
+  return html`<section class="card operation" id="${id}" data-method="${method}" data-request="${first?.request ?? path}"${sample === null ? '' : html` data-body="${sample}"`}${operation.security.includes('apiKey') ? html` data-key` : ''}>
 <h2><a href="#${id}">${operation.summary}</a></h2>
 <p>${address(method, path)}</p>
 ${aliases.map((alias) => html`<p id="${alias.id}" class="hint">Also at ${address(method, alias.path)}</p>`)}

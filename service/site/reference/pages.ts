@@ -56,8 +56,9 @@ export function startPage({ description, baseUrl, families, version }: Reference
 const tryForm = html`<template id="try"><details class="try"><summary>Try it</summary><form>
 <label>Path and query <input name="request" required autocomplete="off" spellcheck="false"></label>
 <label data-part="body">Body (JSON) <textarea name="body" rows="8" spellcheck="false"></textarea></label>
+<p class="hint" data-part="origin">With an API key, the site of the key has to allow the origin of this page: browsers state it in such a request.</p>
 <p class="actions"><button class="primary">Send</button></p>
-<p role="status"></p>
+<p role="status" data-part="status"></p>
 <details data-part="headers" hidden><summary>Headers of the answer</summary><pre tabindex="0" aria-label="Headers of the answer"></pre></details>
 <pre data-part="answer" tabindex="0" aria-label="Answer" hidden></pre></form></details></template>`;
 

@@ -94,15 +94,15 @@ function tryOn(section: HTMLElement, template: HTMLTemplateElement): void {
   section.append(copy);
   const form = section.querySelector<HTMLFormElement>('.try form');
   const address = form?.querySelector('input');
-  const [status, headers, answer] = ['[role="status"]', '[data-part="headers"]', '[data-part="answer"]'].map(
-    (part) => form?.querySelector<HTMLElement>(part),
+  const [status, headers, answer, origin, bodyLabel] = ['status', 'headers', 'answer', 'origin', 'body'].map(
+    (part) => form?.querySelector<HTMLElement>(`[data-part="${part}"]`),
   );
-  const bodyLabel = form?.querySelector<HTMLElement>('[data-part="body"]');
   const area = bodyLabel?.querySelector('textarea');
-  if (!form || !address || !status || !headers || !answer || !bodyLabel || !area) return;
+  if (!form || !address || !status || !headers || !answer || !origin || !bodyLabel || !area) return;
   address.value = request;
   area.value = body ?? '';
   bodyLabel.hidden = body === undefined;
+  origin.hidden = method === 'GET' || section.dataset['key'] === undefined;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     status.textContent = 'Sending …';
