@@ -2,7 +2,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { postMcp } from '../mcp/endpoint.ts';
 import { consoleFiles } from './about/console-files.ts';
-import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './about/docs.ts';
+import { getDocs, getDocsScript, getDocsStyle, getLlmsText, getOpenApi, getReference } from './about/docs.ts';
 import { getLiveness, getReadiness } from './about/health.ts';
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
@@ -270,8 +270,10 @@ export const endpoints: readonly Endpoint[] = [
   getDashboard,
   getAnalytics,
   getDocs,
-  getDocsScalar,
-  getDocsStart,
+  getReference,
+  getDocsStyle,
+  getDocsScript,
+  getLlmsText,
   listMethods,
   getMethod,
   listProblems,

@@ -213,7 +213,11 @@ function documentQuery(endpoint: Endpoint): z.ZodObject {
 }
 
 function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
-  const examples = endpoint.examples.map(({ summary, request }) => ({ summary, request }));
+  const examples = endpoint.examples.map(({ summary, request, body }) => ({
+    summary,
+    request,
+    ...(body === undefined ? {} : { body }),
+  }));
   return {
     operationId,
     summary: endpoint.summary,

@@ -160,7 +160,7 @@ export const patterns: readonly Pattern[] = [
     name: 'anonymous: the reference',
     answered: [200, 503],
     clients: 16,
-    ask: anonymous(() => '/docs/scalar.js'),
+    ask: anonymous(() => '/docs/reference/transactions'),
   },
   {
     name: 'anonymous: unknown paths',

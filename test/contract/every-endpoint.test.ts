@@ -174,7 +174,6 @@ describe('every endpoint', () => {
     const declared = new Set(endpoints.flatMap((endpoint) => problemsOf(endpoint)));
     // Met by problems.test.ts: they belong to no endpoint.
     const elsewhere = new Set([
-      'path-not-found',
       'method-not-allowed',
       'address-too-long',
       'headers-too-large',

@@ -262,6 +262,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'broker-not-found': anotherId,
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
+  'path-not-found': anotherPath('/docs/reference/none'),
   internal: async (endpoint, services) => askExample(endpoint, await services.broken()),
   'search-unavailable': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched()),
   'snapshot-of-earlier-release': async (endpoint, { earlier }) => askExample(endpoint, await earlier()),

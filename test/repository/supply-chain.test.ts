@@ -35,7 +35,6 @@ const allowed: ReadonlySet<string> = new Set([
 /** Packages that state no licence, and why they are shipped all the same. */
 const explained: Readonly<Record<string, string>> = {
   'node_modules/@mapbox/jsonlint-lines-primitives': 'A fork of jsonlint, which has the licence MIT.',
-  'node_modules/@scalar/agent-chat/node_modules/neverpanic': 'A part of the reference at /docs.',
 };
 
 /**

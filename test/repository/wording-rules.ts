@@ -27,6 +27,7 @@ export const checkedTexts = new RegExp(
     /^service\/pages\/.*\.ts$/,
     /^service\/records\/.*\.ts$/,
     /^service\/search\/.*\.ts$/,
+    /^service\/site\/.*\.ts$/,
     /^service\/snapshot-replica\/.*\.ts$/,
     /^service\/statistics\/.*\.ts$/,
     /^service\/warehouse\/.*\.ts$/,
