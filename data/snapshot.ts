@@ -4,6 +4,13 @@ import { z } from 'zod';
 /** `20261121T030000Z-<8 hex of the manifest>`. */
 export const SnapshotId = z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/);
 
+/** Returns the instant that begins a snapshot's id, in milliseconds since 1970. */
+export function instantOfId(id: string): number {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(SnapshotId.parse(id)) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
 export const FileEntry = z.object({
   /** Relative to the snapshot's folder. */
   path: z.string(),

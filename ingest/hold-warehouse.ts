@@ -54,6 +54,7 @@ async function runElected(
     await removeDeadWork(warehouse);
     await mkdir(run.workDirectory, { recursive: true });
     await sharing.catchUp(notes);
+    notes.follow(await sharing.newestId());
     await stages(run);
     await sharing.send(notes);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { RunReport } from '../data/snapshot.ts';
 import type { Bucket } from '../snapshot-store/bucket.ts';
 import { type Leadership, standForElection } from '../snapshot-store/election.ts';
-import { LAST_RUN, readPointer } from '../snapshot-store/layout.ts';
+import { LAST_RUN, readPointer, SNAPSHOTS, snapshotIdIn } from '../snapshot-store/layout.ts';
 import { openStore, patient } from '../snapshot-store/open-store.ts';
 import { pruneStore } from '../snapshot-store/prune-store.ts';
 import { pullSnapshot } from '../snapshot-store/pull-snapshot.ts';
@@ -99,6 +99,14 @@ export class Sharing {
       logger.warn({ err: error }, 'the snapshot store was not asked');
       notes.warn(`Begun from the snapshot of this machine; ${reason}`);
     }
+  }
+
+  /** Returns the newest id of all snapshots, of this machine and of the store while it answers; null if there are none. */
+  async newestId(): Promise<string | null> {
+    const here = await snapshotIds(this.#dependencies.config.WAREHOUSE_DIR);
+    const there = (await this.#bucket?.list(SNAPSHOTS).catch(() => [])) ?? [];
+    const ids = [...here, ...there.flatMap(({ key }) => snapshotIdIn(key) ?? [])];
+    return ids.sort().at(-1) ?? null;
   }
 
   /** Uploads the missing parts of the current snapshot and removes old content from the store. Failures are warnings of the run. */

@@ -96,6 +96,8 @@ const Variables = z.object({
   TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false').transform(toTrustedProxies)),
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
   DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
+  /** Whether every commit of the embedded accounts is on the disk before it is acknowledged. */
+  ACCOUNTS_FSYNC: z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'takes on or off').default('on')),
   REDIS_URL: optional(
     // A loose reading of a password with a / would give another host, and processes would not share their limits.
     serverAddress(['redis', 'rediss'], 6379).refine((url) => URL.canParse(url), encoded('redis', 6379)),

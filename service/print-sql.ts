@@ -9,6 +9,7 @@ import { tables } from '../data/published.ts';
 import { sqlFile } from '../data/table.ts';
 import { didYouMean, nearest } from './contract/nearest.ts';
 import { endpoints } from './families/all.ts';
+import { EarlierRelease } from './warehouse/earlier-release.ts';
 import { historyViews } from './warehouse/history-views.ts';
 import { textsRead } from './warehouse/read-query.ts';
 // Reads the queries of webhooks, as the list of endpoints reads those of the families.
@@ -25,7 +26,10 @@ const view = (table: string): string =>
     '2024-07-01',
     { as_of: '2026-06-30', as_of_by_dataset: {} },
     { database: 'serve', tables: [table] },
-  ).join(';\n');
+    new EarlierRelease({ tables: [], files: [] }),
+  )
+    .map(({ sql }) => sql)
+    .join(';\n');
 const others: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(tables.map(({ id, sql }) => [id, () => sql])),
   ...Object.fromEntries(Object.keys(historyLimits).map((id) => [`history/${id}`, () => view(id)])),

@@ -16,7 +16,7 @@ import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
-import { anonymousCaller, keyCaller } from './accounts/request-caller.ts';
+import { requestCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -102,8 +102,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
   const metrics = new Metrics();
-  let baseUrl = '';
-  let stopping = false;
+  let [baseUrl, stopping] = ['', false];
   let openapi: OpenApiDocument | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
@@ -130,6 +129,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       AccountStore.open({
         databaseUrl: config.DATABASE_URL,
         directory: accountsDirectory,
+        sync: config.ACCOUNTS_FSYNC,
         clock,
         logger,
       }),
@@ -256,10 +256,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         baseUrl: () => baseUrl,
         newId: randomUUID,
         onRefused: () => metrics.refused.inc(),
-        callerOf: (request) => {
-          const key = authenticator.remembered(request.headers.authorization);
-          return key === null ? anonymousCaller(addressOf(request)) : keyCaller(key, addressOf(request));
-        },
+        callerOf: (request) =>
+          requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
         turnMs: config.LOOP_TURN_MS,
         waitMs: config.QUERY_WAIT_MS,
       }),

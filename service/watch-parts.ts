@@ -56,6 +56,11 @@ function watchSnapshots(metrics: Metrics, snapshots: Service['snapshots']): void
   metrics.watch('mulk_snapshot_refused', '1 while a published snapshot cannot be served.', () =>
     snapshots.state().refused === null ? 0 : 1,
   );
+  metrics.watch(
+    'mulk_snapshot_lacks',
+    'Tables and columns that the current snapshot lacks because an earlier release made it.',
+    () => snapshots.current()?.lacks.length ?? 0,
+  );
   metrics.watchEach(
     'mulk_dataset_as_of_timestamp_seconds',
     'The newest registration of each dataset in the current snapshot.',

@@ -96,12 +96,18 @@ export function encodeHead(head: PageFileHead): Uint8Array {
   return new TextEncoder().encode(text.padEnd(headBytes));
 }
 
+/** A page file of another release. */
+export class OtherPageForm extends Error {
+  override readonly name = 'OtherPageForm';
+}
+
 /** Reads the head from the first bytes of a page file. Throws if the file has another form. */
 export function decodeHead(bytes: Uint8Array): PageFileHead {
-  const head = PageFileHead.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  if (head.form !== pageFileForm)
-    throw new Error(`This page file is of form ${head.form}; this release reads form ${pageFileForm}.`);
-  return head;
+  const text: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const { form } = z.looseObject({ form: z.int() }).parse(text);
+  if (form !== pageFileForm)
+    throw new OtherPageForm(`This page file is of form ${form}; this release reads form ${pageFileForm}.`);
+  return PageFileHead.parse(text);
 }
 
 /** Returns the next offset at which an array of any kind may begin. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dataset } from '../../data/dataset.ts';
-import type { RunReport } from '../../data/snapshot.ts';
+import { instantOfId, type RunReport } from '../../data/snapshot.ts';
 import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { ComparedPulls } from '../steps/compare-pulls.ts';
 import type { RowCounts } from '../steps/count-rows.ts';
@@ -21,16 +21,15 @@ type FileReport = RunReport['files'][number];
 /** Collects what happens in a run. */
 export class RunNotes {
   readonly runId: string;
-  /** Instant of the run to the second, RFC 3339 UTC: snapshot ids begin with it. */
-  readonly createdAt: string;
+  #createdAt: string;
   readonly #now: () => Date;
   readonly #progress: Progress;
   readonly #report: RunReport;
 
   constructor(now: () => Date, progress: Progress) {
     const started = now();
-    this.createdAt = `${started.toISOString().slice(0, 19)}Z`;
-    this.runId = `${this.createdAt.replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`;
+    this.#createdAt = toTheSecond(started);
+    this.runId = `${this.#createdAt.replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`;
     this.#now = now;
     this.#progress = progress;
     this.#report = {
@@ -52,6 +51,24 @@ export class RunNotes {
       steps: [],
       warnings: [],
     };
+  }
+
+  /** Instant of the run to the second, RFC 3339 UTC: snapshot ids begin with it. */
+  get createdAt(): string {
+    return this.#createdAt;
+  }
+
+  /** Moves the instant of the run behind the newest snapshot, so that ids never go down when the clock is set back. */
+  follow(newestId: string | null): void {
+    if (newestId === null) return;
+    const newest = instantOfId(newestId);
+    const behind = newest - Date.parse(this.#createdAt);
+    if (behind < 0) return;
+    this.#createdAt = toTheSecond(new Date(newest + 1000));
+    if (behind > 0)
+      this.warn(
+        `The clock of this machine is ${counted(Math.ceil(behind / 60_000), 'minute')} behind the newest snapshot, ${newestId}; a snapshot of this run is dated one second after that one.`,
+      );
   }
 
   /** Runs a step, shows its progress and notes its time. */
@@ -162,6 +179,10 @@ export class RunNotes {
   report(): RunReport {
     return { ...this.#report, finished_at: this.#now().toISOString() };
   }
+}
+
+function toTheSecond(at: Date): string {
+  return `${at.toISOString().slice(0, 19)}Z`;
 }
 
 const FULL_DISK = /No space left on device|ENOSPC/i;

@@ -35,8 +35,13 @@ async function previous(warehouseDirectory: string): Promise<string> {
   const current = await readCurrent(warehouseDirectory);
   if (current === null)
     throw new SnapshotFailed('Nothing was published yet, so there is nothing to go back to.');
-  const older = (await snapshotIds(warehouseDirectory)).find((id) => id < current.snapshot_id);
-  if (older === undefined)
-    throw new SnapshotFailed(`There is no snapshot older than the current one, ${current.snapshot_id}.`);
+  const others = (await snapshotIds(warehouseDirectory)).filter((id) => id !== current.snapshot_id);
+  const older = others.find((id) => id < current.snapshot_id);
+  if (older === undefined) {
+    const named = others.length === 0 ? '' : ` Name one of the newer ones: ${others.join(', ')}.`;
+    throw new SnapshotFailed(
+      `There is no snapshot older than the current one, ${current.snapshot_id}.${named}`,
+    );
+  }
   return older;
 }

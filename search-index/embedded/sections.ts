@@ -19,6 +19,11 @@ const constructors = {
 type TypeName = keyof typeof constructors;
 const typeNames: readonly TypeName[] = ['u8', 'i8', 'u16', 'u32', 'i32', 'f32'];
 
+/** An index file of another release. */
+export class OtherIndexForm extends Error {
+  override readonly name = 'OtherIndexForm';
+}
+
 const Header = z.object({
   facts: z.record(z.string(), z.string()),
   sections: z.array(
@@ -72,7 +77,7 @@ export function encodeSections({ facts, sections }: SectionFile): Uint8Array<Arr
 export function decodeSections(file: Uint8Array<ArrayBuffer>): SectionFile {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < prefixBytes || new TextDecoder().decode(file.subarray(0, 8)) !== magic)
-    throw new TypeError('This file is no search index of this release.');
+    throw new OtherIndexForm('This file is no search index of this release.');
   const headerBytes = view.getUint32(8, true);
   const header = Header.parse(
     JSON.parse(new TextDecoder().decode(file.subarray(prefixBytes, prefixBytes + headerBytes))),
@@ -93,7 +98,7 @@ export function requireSection<T extends TypeName>(
 ): InstanceType<(typeof constructors)[T]> {
   const section = sections.get(name);
   const expected: unknown = section;
-  if (!isOf(expected, type)) throw new TypeError(`The search index has no section ${name} of ${type}.`);
+  if (!isOf(expected, type)) throw new OtherIndexForm(`The search index has no section ${name} of ${type}.`);
   return expected;
 }
 

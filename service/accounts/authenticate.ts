@@ -61,15 +61,18 @@ const FoundKey = z.object({
   account_id: z.string(),
   plan: z.enum(plans.map((plan) => plan.id)),
   allowed_origins: z.array(z.string()),
+  verified: z.boolean(),
 });
 type FoundKey = z.infer<typeof FoundKey>;
 
 const findKeySql = `
   select secret.hash, secret.expires_at as secret_expires_at, api_keys.id as key_id, api_keys.kind, api_keys.scopes,
-    api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins
+    api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins,
+    accounts.email_verified_at is not null as verified
   from api_key_secrets secret
   join api_keys on api_keys.id = secret.key_id and api_keys.revoked_at is null
   join sites on sites.id = api_keys.site_id
+  join accounts on accounts.id = sites.account_id
   where secret.hash = $1`;
 
 /** An answer of the store about a key; null when the store has no such key. */
@@ -252,6 +255,7 @@ function toPrincipal(key: FoundKey): Principal {
     scopes: key.scopes,
     plan,
     allowedOrigins: key.allowed_origins,
+    isVerified: key.verified,
   };
 }
 

@@ -38,6 +38,8 @@ export interface Principal {
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
   readonly allowedOrigins: readonly string[];
+  /** True when the address of the account is proven. */
+  readonly isVerified: boolean;
 }
 
 /** Every plan. Sign-up gives the first. */

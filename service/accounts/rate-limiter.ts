@@ -153,6 +153,11 @@ export class RateLimiter {
     };
   }
 
+  /** Returns the attempts that a guard has counted in its current window. */
+  async attempts(key: string): Promise<number> {
+    return (await this.#counted(`guard:${key}`))?.consumedPoints ?? 0;
+  }
+
   /** Returns the rest of a site's limit in this minute without taking any; null when there is no limit. */
   async standing(siteId: string, plan: Plan): Promise<Standing | null> {
     const limit = plan.requestsPerMinute;

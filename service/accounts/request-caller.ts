@@ -21,3 +21,8 @@ export function accountCaller(accountId: string): Caller {
 export function anonymousCaller(address: string): Caller {
   return { key: `address:${addressKey(address)}`, isAnonymous: true };
 }
+
+/** Returns the caller of a request: of its key, or of its address when no known key is sent. */
+export function requestCaller(key: Pick<Principal, 'siteId' | 'kind'> | null, address: string): Caller {
+  return key === null ? anonymousCaller(address) : keyCaller(key, address);
+}

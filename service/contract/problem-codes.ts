@@ -258,6 +258,15 @@ export const problemCodes = {
     fix: 'Try again after `Retry-After`.',
     example: 'The search engine does not answer. Try again in a few seconds.',
   },
+  'snapshot-of-earlier-release': {
+    status: 503,
+    title: 'The data is of an earlier release',
+    cause:
+      'The service was upgraded, and its current snapshot is still one of the release before: it lacks data that this operation needs.',
+    fix: 'Try again after the next run of ingest, which makes a snapshot of this release. Other operations work meanwhile.',
+    example:
+      'Withheld, reason: “snapshot of an earlier release”. This operation needs data that the next snapshot has.',
+  },
   'search-unavailable': {
     status: 503,
     title: 'Search does not answer',

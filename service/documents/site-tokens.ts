@@ -50,12 +50,14 @@ const Holder = z.object({
   status: z.enum(keyStatuses),
   expires_at: z.date().nullable(),
   scopes: z.array(z.string()),
+  verified: z.boolean(),
 });
 type Holder = z.output<typeof Holder>;
 
 const holderSql = `
-  select sites.account_id, sites.plan, sites.allowed_origins, api_keys.status, api_keys.expires_at, api_keys.scopes
-  from api_keys join sites on sites.id = api_keys.site_id
+  select sites.account_id, sites.plan, sites.allowed_origins, api_keys.status, api_keys.expires_at, api_keys.scopes,
+    accounts.email_verified_at is not null as verified
+  from api_keys join sites on sites.id = api_keys.site_id join accounts on accounts.id = sites.account_id
   where api_keys.id = $1 and sites.id = $2 and api_keys.revoked_at is null`;
 
 /** Makes and reads tokens. */
@@ -108,6 +110,7 @@ export class SiteTokens {
       scopes: ['search'],
       plan,
       allowedOrigins: holder.allowed_origins,
+      isVerified: holder.verified,
     };
   }
 

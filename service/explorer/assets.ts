@@ -64,7 +64,7 @@ export const assetNames = [
 const read = new Map<AssetName, Promise<Asset>>();
 
 /** Returns a file, made once. */
-export function assetOf(name: AssetName): Promise<Asset> {
+export function readAsset(name: AssetName): Promise<Asset> {
   const known = read.get(name);
   if (known !== undefined) return known;
   const { type, read: make } = sources[name];
@@ -75,7 +75,7 @@ export function assetOf(name: AssetName): Promise<Asset> {
 }
 
 /** Returns the address of a file, with a hash of its content, so that a browser may keep it for good. */
-export async function addressOf(name: AssetName): Promise<string> {
-  const { body } = await assetOf(name);
+export async function assetAddress(name: AssetName): Promise<string> {
+  const { body } = await readAsset(name);
   return `/explorer/${name}?v=${createHash('sha256').update(body).digest('base64url').slice(0, 12)}`;
 }

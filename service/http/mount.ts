@@ -87,6 +87,7 @@ async function answer(
     const shared = { ...asker, ask, signal: work.signal };
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
+    visit.checkRights(endpoint);
   }
   const body = await readBody(ctx, endpoint);
   const input = inputs.read({ params: ctx.params, search: ctx.querystring, body });

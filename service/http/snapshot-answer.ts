@@ -102,6 +102,7 @@ export async function answerOf(
   const present = await withPresentIds(endpoint, call, snapshot);
   const seen = seenBy(endpoint, call, snapshot);
   const result = await endpoint.handle({ ...present, snapshot: seen, after, snapshotChanged });
+  call.work.begin();
   const made = await writeFromSnapshot(endpoint, result, {
     format,
     query: call.query,
@@ -112,6 +113,7 @@ export async function answerOf(
     cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, boundTo),
     nextAddress: addressOf,
     signal: call.signal,
+    work: call.work,
   });
   const provisional = isProvisional(result);
   if (!provisional) cache.set(key, made);

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { EmbeddedIndex } from '../../search-index/embedded/embedded-index.ts';
+import { OtherIndexForm } from '../../search-index/embedded/sections.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import { openMeilisearch } from '../../search-index/meilisearch/open-meilisearch.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
@@ -30,8 +31,12 @@ export async function openSearch(
   return new FallbackIndex({ first: server, second: file, logger });
 }
 
-/** Opens the index file. A snapshot of an earlier release has no such file; the service serves it without search. */
+/** Opens the index file. The file of another release, or none, leaves the snapshot without search. */
 async function openFile(files: SnapshotFiles): Promise<SearchIndex> {
   if (!files.manifest.files.some((file) => file.path === SEARCH_FILE)) return new NoIndex();
-  return EmbeddedIndex.open(await verifiedFile(files, SEARCH_FILE));
+  const path = await verifiedFile(files, SEARCH_FILE);
+  return EmbeddedIndex.open(path).catch((error: unknown) => {
+    if (error instanceof OtherIndexForm) return new NoIndex();
+    throw error;
+  });
 }

@@ -5,12 +5,10 @@
 import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
-import { openPages, verifiedPages } from '../pages/transaction-pages.ts';
-import { openSearch } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
-import { type LimitedTo, Reader, type ReaderOptions } from './duckdb.ts';
-import { requireThisRelease } from './earlier-release.ts';
-import { historyViews } from './history-views.ts';
+import type { ReaderOptions } from './duckdb.ts';
+import { EarlierRelease } from './earlier-release.ts';
+import { openParts } from './open-parts.ts';
 import { type Lease, PublishedSnapshot } from './snapshot.ts';
 import {
   currentText,
@@ -19,7 +17,6 @@ import {
   readManifest,
   readReport,
   snapshotIds,
-  verifiedServeFile,
 } from './snapshot-files.ts';
 
 /** Options of the holder. */
@@ -251,40 +248,22 @@ export class SnapshotHolder {
     this.#swaps += 1;
     this.#lastSwapMs = clock.now() - began;
     logger.info({ snapshot_id: id, as_of: snapshot.asOf, ms: this.#lastSwapMs }, 'snapshot is current');
+    const { lacks } = snapshot;
+    if (lacks.length > 0)
+      logger.warn(
+        { snapshot_id: id, lacks },
+        'an earlier release made this snapshot; what needs its lacking parts is withheld',
+      );
   }
 
   async #load(id: string, publishedAt: string | null): Promise<PublishedSnapshot> {
     const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
-    requireThisRelease(id, manifest);
+    const earlier = new EarlierRelease(manifest);
     const report = await readReport(warehouseDirectory, id);
     const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
-    const open = async () => {
-      // All parts read their files at the same time. They are awaited below; this keeps earlier failures from being
-      // unhandled.
-      const searching = openSearch(files, { meilisearch, logger });
-      const paging = verifiedPages(files);
-      searching.catch(() => undefined);
-      paging.catch(() => undefined);
-      // Open parts are closed again if another cannot be opened: a refused snapshot is tried every half minute.
-      const opened: { close(): unknown }[] = [];
-      try {
-        const limitedTo: LimitedTo = (historyFrom, of) => historyViews(historyFrom, manifest, of);
-        const serve = await Reader.open(await verifiedServeFile(files), reader, limitedTo);
-        opened.push(serve);
-        const pages = await openPages(await paging, serve);
-        opened.push(pages);
-        return { reader: serve, search: await searching, pages };
-      } catch (error) {
-        for (const part of opened) await part.close();
-        await searching.then(
-          (search) => search.close(),
-          () => undefined,
-        );
-        throw error;
-      }
-    };
-    const facts = { id, manifest, publishedAt: publishedAt ?? manifest.created_at, report };
+    const open = () => openParts(files, { earlier, reader, meilisearch, logger });
+    const facts = { id, manifest, earlier, publishedAt: publishedAt ?? manifest.created_at, report };
     return new PublishedSnapshot(facts, open, () => clock.now());
   }
 

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { bindValues, parameterNames, type QueryValues } from './bind-values.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { ColumnStream } from './column-stream.ts';
+import { type ConnectionViews, makeViews } from './connection-views.ts';
 import { interruptible } from './interruptible.ts';
 import { appendRows, columnsOf } from './read-chunks.ts';
 import { prepare, type Session, sessionOn } from './session.ts';
@@ -39,12 +40,6 @@ export interface QueryOptions {
   readonly historyFrom?: string | null;
 }
 
-/** SQL that limits a connection to the history from one day on. */
-export type LimitedTo = (
-  historyFrom: string,
-  of: { readonly database: string; readonly tables: readonly string[] },
-) => readonly string[];
-
 /** The connections of one query: one with all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
@@ -64,7 +59,7 @@ export class Reader {
   readonly #lanes: readonly Lane[];
   readonly #streams: BoundedQueue<number>;
   readonly #onClosed: () => Promise<void>;
-  readonly #limitedTo: LimitedTo | null;
+  readonly #views: ConnectionViews | null;
   #closing: Promise<void> | null = null;
 
   private constructor(
@@ -72,10 +67,10 @@ export class Reader {
     lanes: readonly Lane[],
     options: ReaderOptions,
     onClosed: () => Promise<void>,
-    limitedTo: LimitedTo | null,
+    views: ConnectionViews | null,
   ) {
     this.#onClosed = onClosed;
-    this.#limitedTo = limitedTo;
+    this.#views = views;
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
@@ -90,12 +85,12 @@ export class Reader {
 
   /**
    * Opens a file read-only. Afterwards SQL can reach only files of the scratch directory.
-   * @param limitedTo limits a query with `historyFrom`; such queries fail without it
+   * @param views limits a query with `historyFrom`; such queries fail without it
    */
   static async open(
     path: string,
     options: ReaderOptions,
-    limitedTo: LimitedTo | null = null,
+    views: ConnectionViews | null = null,
   ): Promise<Reader> {
     await mkdir(options.scratchDirectory, { recursive: true });
     // A folder of its own: DuckDB names spill files alike in every instance, and two that share one crash the process
@@ -105,8 +100,8 @@ export class Reader {
     try {
       const instance = await DuckDBInstance.create(path, settings(options.memoryLimit, spillDirectory));
       try {
-        const lanes = await openLanes(instance, options);
-        return new Reader(instance, lanes, options, removeSpill, limitedTo);
+        const lanes = await openLanes(instance, options, views);
+        return new Reader(instance, lanes, options, removeSpill, views);
       } catch (error) {
         instance.closeSync();
         throw error;
@@ -248,10 +243,8 @@ export class Reader {
 
   async #connect(historyFrom: string | null): Promise<DuckDBConnection> {
     const connection = await this.#instance.connect();
-    if (historyFrom === null) return connection;
     try {
-      if (this.#limitedTo === null) throw new Error('This file was opened without limits of history.');
-      for (const sql of this.#limitedTo(historyFrom, await listTables(connection))) await connection.run(sql);
+      await makeViews(connection, this.#views, historyFrom);
       return connection;
     } catch (error) {
       connection.disconnectSync();
@@ -281,27 +274,23 @@ function settings(memoryLimit: string, spillDirectory: string): Record<string, s
   };
 }
 
-async function openLanes(instance: DuckDBInstance, options: ReaderOptions): Promise<Lane[]> {
+async function openLanes(
+  instance: DuckDBInstance,
+  options: ReaderOptions,
+  views: ConnectionViews | null,
+): Promise<Lane[]> {
   const first = await instance.connect();
   await first.run(`set allowed_directories = [${quoted(options.scratchDirectory)}]`);
   await first.run('set enable_external_access = false');
   await first.run('set lock_configuration = true');
   const lanes = [lane(first)];
   while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
+  for (const { connection } of lanes) await makeViews(connection, views, null);
   return lanes;
 }
 
 function lane(connection: DuckDBConnection): Lane {
   return { ...sessionOn(connection), limited: new Map() };
-}
-
-/** Returns the tables of the open file, and the name of its database. */
-async function listTables(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
-  const found = await connection.runAndReadAll(
-    'select current_database(), table_name from duckdb_tables() where database_name = current_database() order by table_name',
-  );
-  const rows = found.getRows();
-  return { database: String(rows[0]?.[0]), tables: rows.map(([, name]) => String(name)) };
 }
 
 const arrays = new WeakMap<z.ZodType, z.ZodType>();

@@ -1,11 +1,20 @@
-/** Refuses a snapshot of another release if it lacks a table or column that this release reads, before a query fails on it. */
+/**
+ * Lets this release read snapshots of earlier ones, which lack some of its tables and columns. A column that may be null reads as null; an operation
+ * that needs anything else answers `snapshot-of-earlier-release`, so that no figure rests on data that is not there.
+ */
 
-import { pageFileYear } from '../../data/pages/page-file.ts';
+import { z } from 'zod';
+import { OtherPageForm, pageFileYear } from '../../data/pages/page-file.ts';
 import { tables } from '../../data/published.ts';
 import type { Manifest } from '../../data/snapshot.ts';
-import { SnapshotRefused } from './snapshot-files.ts';
+import { Problem } from '../contract/problem.ts';
 
 const read = tables.filter(({ layer, served }) => layer === 'serve' || served === true);
+const PAGES = 'pages/';
+const MARK = 'snapshot-of-earlier-release';
+
+/** SQL of a table that no query can read. */
+export const withheldRows = `select true as withheld where error('${MARK}')`;
 
 /**
  * Returns the tables and columns that a snapshot lacks, as `table` or `table.column`. A snapshot without the list of
@@ -26,15 +35,57 @@ export function lacking({ tables: made, files }: Pick<Manifest, 'tables' | 'file
       .filter((column) => !columns.has(column))
       .map((column) => `${id}.${column}`);
   });
-  return hasPages ? rows : [...rows, 'pages/'];
+  return hasPages ? rows : [...rows, PAGES];
 }
 
-/** Throws `SnapshotRefused` when the snapshot lacks anything. */
-export function requireThisRelease(id: string, manifest: Pick<Manifest, 'tables' | 'files'>): void {
-  const [first, ...more] = lacking(manifest);
-  if (first === undefined) return;
-  const others = more.length === 0 ? '' : ` and ${more.length} more`;
-  throw new SnapshotRefused(
-    `snapshot ${id} was made by an earlier release (it has no ${first}${others}): \`make reload\` makes it anew`,
-  );
+/** The parts that a snapshot lacks, and how its readers do without them. */
+export class EarlierRelease {
+  /** As `table` or `table.column`; empty for a snapshot of this release. */
+  readonly lacks: readonly string[];
+
+  constructor(manifest: Pick<Manifest, 'tables' | 'files'>) {
+    this.lacks = lacking(manifest);
+  }
+
+  /** True when the snapshot has no page files. */
+  get hasNoPages(): boolean {
+    return this.lacks.includes(PAGES);
+  }
+
+  /** Returns the lacking columns of a table that may be null. */
+  nullsOf(table: string): string[] {
+    const shape = read.find(({ id }) => id === table)?.row.shape ?? {};
+    return Object.entries(shape)
+      .filter(([column, type]) => this.lacks.includes(`${table}.${column}`) && isNullable(type))
+      .map(([column]) => column);
+  }
+
+  /** Returns a source with the lacking columns of its table that may be null. */
+  completed(table: string, source: string): string {
+    const nulls = this.nullsOf(table).map((column) => `null as "${column}"`);
+    return nulls.length === 0 ? source : `(select *, ${nulls.join(', ')} from ${source})`;
+  }
+
+  /** Returns the problem instead of an error that comes from a lacking part; any other error as it is. */
+  explain(error: unknown): unknown {
+    if (error instanceof OtherPageForm) return withheld();
+    if (this.lacks.length === 0) return error;
+    // The SQL of this release fits its own snapshots, and their rows fit its schemas.
+    const isLacking =
+      error instanceof z.ZodError ||
+      (error instanceof Error &&
+        (/^(Binder|Catalog) Error/.test(error.message) || error.message.includes(MARK)));
+    return isLacking ? withheld() : error;
+  }
+}
+
+function isNullable(type: unknown): boolean {
+  return type instanceof z.ZodType && type.safeParse(null).success;
+}
+
+/** Returns the problem of an operation that needs a part which the snapshot lacks. */
+export function withheld(): Problem {
+  const detail =
+    'Withheld, reason: “snapshot of an earlier release”. This operation needs data that the next snapshot has.';
+  return new Problem('snapshot-of-earlier-release', detail, { headers: { 'Retry-After': '300' } });
 }

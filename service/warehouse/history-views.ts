@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { type HistoryLimit, historyLimits } from '../../data/history.ts';
 import type { Manifest } from '../../data/snapshot.ts';
+import type { ConnectionView, OpenTables } from './connection-views.ts';
+import { type EarlierRelease, withheldRows } from './earlier-release.ts';
 
 /** The last days of a snapshot's records. */
 export type AsOf = Pick<Manifest, 'as_of' | 'as_of_by_dataset'>;
@@ -27,9 +29,9 @@ function macros(historyFrom: string, { as_of, as_of_by_dataset }: AsOf): readonl
   ];
 }
 
-function limitedView(name: string, limit: HistoryLimit, database: string): string {
+function limitedView(name: string, limit: HistoryLimit, database: string, earlier: EarlierRelease): string {
   const schema = `"${database}".main`;
-  const table = `${schema}."${name}"`;
+  const table = earlier.completed(name, `${schema}."${name}"`);
   if (limit.seen === 'made') return limit.sql.replaceAll('{{table}}', table).replaceAll('{{schema}}', schema);
   if (limit.seen === 'all') return `select * from ${table}`;
   const replaced = Object.entries(limit.columns ?? {}).map(([column, sql]) => `${sql} as "${column}"`);
@@ -46,11 +48,28 @@ function closed(name: string): string {
 export function historyViews(
   historyFrom: string,
   asOf: AsOf,
-  { database, tables }: { readonly database: string; readonly tables: readonly string[] },
-): readonly string[] {
+  { database, tables }: OpenTables,
+  earlier: EarlierRelease,
+): readonly ConnectionView[] {
   const views = tables.map((name) => {
     const limit = historyLimits[name];
-    return `create temp view "${name}" as ${limit === undefined ? closed(name) : limitedView(name, limit, database)}`;
+    const seen = limit === undefined ? closed(name) : limitedView(name, limit, database, earlier);
+    const view = `create temp view "${name}" as `;
+    const sql = view + seen;
+    // The limit of an earlier release's table may need a column that it lacks. Without the view, all history would show.
+    return earlier.lacks.length === 0 ? { sql } : { sql, orElse: view + withheldRows };
   });
-  return [...macros(historyFrom, asOf), ...views];
+  return [...macros(historyFrom, asOf).map((sql) => ({ sql })), ...views];
+}
+
+/** Returns the statements that complete the tables of an earlier release for callers with all history. */
+export function wholeViews(
+  { database, tables }: OpenTables,
+  earlier: EarlierRelease,
+): readonly ConnectionView[] {
+  return tables
+    .filter((name) => earlier.nullsOf(name).length > 0)
+    .map((name) => ({
+      sql: `create temp view "${name}" as from ${earlier.completed(name, `"${database}".main."${name}"`)}`,
+    }));
 }

@@ -8,11 +8,14 @@ import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
+import { type EarlierRelease, withheld } from './earlier-release.ts';
 
 /** The facts about a snapshot before its data is opened. */
 export interface SnapshotFacts {
   readonly id: string;
   readonly manifest: Manifest;
+  /** The parts that it lacks. */
+  readonly earlier: EarlierRelease;
   readonly publishedAt: string;
   /** The report of the run that made it. */
   readonly report: RunReport | null;
@@ -22,7 +25,8 @@ export interface SnapshotFacts {
 export interface OpenSnapshot {
   readonly reader: Reader;
   readonly search: SearchIndex;
-  readonly pages: TransactionPages;
+  /** Null when its page files are of another release. */
+  readonly pages: TransactionPages | null;
 }
 
 /** A snapshot limited to the history of its caller, for handlers. */
@@ -62,6 +66,7 @@ export class PublishedSnapshot implements Snapshot {
   readonly id: string;
   readonly manifest: Manifest;
   readonly report: RunReport | null;
+  readonly #earlier: EarlierRelease;
   #publishedAt: string;
   readonly #openParts: () => Promise<OpenSnapshot>;
   readonly #now: () => number;
@@ -77,10 +82,16 @@ export class PublishedSnapshot implements Snapshot {
     this.id = facts.id;
     this.manifest = facts.manifest;
     this.report = facts.report;
+    this.#earlier = facts.earlier;
     this.#publishedAt = facts.publishedAt;
     this.#openParts = openParts;
     this.#now = now;
     this.#lastUsed = now();
+  }
+
+  /** The tables and columns that it lacks because an earlier release made it. */
+  get lacks(): readonly string[] {
+    return this.#earlier.lacks;
   }
 
   get asOf(): string {
@@ -123,7 +134,7 @@ export class PublishedSnapshot implements Snapshot {
       copyToParquet: (sql, values, path, options) =>
         this.#use((reader) => reader.copyToParquet(sql, values, path, { ...options, historyFrom })),
       searchIndex: () => this.searchIndex(),
-      pages: async () => (await this.#open()).pages.seenFrom(historyFrom),
+      pages: async () => (await this.#wholePages()).seenFrom(historyFrom),
     };
   }
 
@@ -149,7 +160,7 @@ export class PublishedSnapshot implements Snapshot {
       return await reader.stream(sql, values, { ...options, onClose: release });
     } catch (error) {
       release();
-      throw error;
+      throw this.#earlier.explain(error);
     }
   }
 
@@ -172,7 +183,12 @@ export class PublishedSnapshot implements Snapshot {
 
   /** Returns its deals and rent contracts, record by record. The request's lease keeps them open. */
   async pages(): Promise<SeenPages> {
+    return this.#wholePages();
+  }
+
+  async #wholePages(): Promise<TransactionPages> {
     const { pages } = await this.#open();
+    if (pages === null) throw withheld();
     return pages;
   }
 
@@ -230,6 +246,8 @@ export class PublishedSnapshot implements Snapshot {
     const release = this.hold();
     try {
       return await work(await this.open());
+    } catch (error) {
+      throw this.#earlier.explain(error);
     } finally {
       release();
     }
@@ -243,6 +261,6 @@ function coveredAfter({ covered_from_by_dataset }: Manifest, historyFrom: string
 
 async function closeParts({ reader, search, pages }: OpenSnapshot): Promise<void> {
   await search.close();
-  pages.close();
+  pages?.close();
   await reader.close();
 }

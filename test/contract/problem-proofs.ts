@@ -54,6 +54,18 @@ function slowed(endpoint: Endpoint): Endpoint {
   };
 }
 
+/** Asks for a table that the snapshot lacks. */
+function newer(endpoint: Endpoint): Endpoint {
+  if (endpoint.reads !== 'snapshot') return endpoint;
+  return {
+    ...endpoint,
+    async handle({ snapshot }) {
+      await snapshot?.rows('from a_table_of_the_next_release', {}, z.unknown());
+      throw new Error('The snapshot has the table.');
+    },
+  };
+}
+
 /** The same endpoint with a fault in its code. */
 function broken(endpoint: Endpoint): Endpoint {
   return {
@@ -72,6 +84,8 @@ export interface Services {
   /** Its snapshot has no search index. */
   readonly unsearched: () => Promise<TestService>;
   readonly broken: () => Promise<TestService>;
+  /** Its snapshot is of an earlier release. */
+  readonly earlier: () => Promise<TestService>;
   /** One query at a time, none may wait, and each takes too long. */
   readonly slow: () => Promise<TestService>;
   /** Its account database does not answer. */
@@ -113,6 +127,7 @@ export async function startServices(): Promise<Services> {
     empty: onDemand(() => start({ published: false, environment: { SIGNUP: 'closed' } })),
     unsearched: onDemand(() => start({ fixture: { unsearched: true }, openSiteEngine: greedyEngine })),
     broken: onDemand(() => start({ endpoints: endpoints.map(broken) })),
+    earlier: onDemand(() => start({ endpoints: endpoints.map(newer), fixture: { earlier: true } })),
     slow: onDemand(() =>
       start({
         endpoints: endpoints.map(slowed),
@@ -249,6 +264,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'method-unknown': anotherPath('/docs/methods/none'),
   internal: async (endpoint, services) => askExample(endpoint, await services.broken()),
   'search-unavailable': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched()),
+  'snapshot-of-earlier-release': async (endpoint, { earlier }) => askExample(endpoint, await earlier()),
   'no-snapshot': async (endpoint, { empty }) => askExample(endpoint, await empty()),
   'query-timeout': async (endpoint, { slow }) => askExample(endpoint, await slow()),
   'accounts-unavailable': async (endpoint, { usual, cutOff }) => {

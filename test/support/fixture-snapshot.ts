@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { pageFilePath } from '../../data/pages/page-file.ts';
+import { transactionList } from '../../data/serve/transaction-list.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
@@ -31,6 +32,8 @@ export interface FixtureOptions {
   readonly coveredFrom?: Readonly<Record<string, string>>;
   /** Leaves out the search, like snapshots of releases before it. */
   readonly unsearched?: true;
+  /** The manifest names one served table only, as if an earlier release had made no other. */
+  readonly earlier?: true;
   /** Report of the run that made the snapshot. */
   readonly report?: RunReport;
   /** Additional rows of registers by table: SQL for some of their columns. */
@@ -293,12 +296,23 @@ const redirectsEntry: Manifest['tables'][number] = {
   files: [],
 };
 
+const listEntry: Manifest['tables'][number] = {
+  ...redirectsEntry,
+  name: 'transaction_list',
+  layer: 'serve',
+  columns: Object.keys(transactionList.row.shape).map((name) => ({ name, type: '' })),
+};
+
 /** Creates the folder of a snapshot and returns the snapshot's id. */
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
   if (options.report !== undefined)
     await writeFile(join(folder, 'run-report.json'), JSON.stringify(options.report));
   const laid = await makeFiles(folder, options);
-  const tables = options.redirects === undefined ? laid : [...laid, redirectsEntry];
+  const tables = [
+    ...laid,
+    ...(options.redirects === undefined ? [] : [redirectsEntry]),
+    ...(options.earlier === true ? [listEntry] : []),
+  ];
   const files = [await fileEntry(folder, 'serve.duckdb')];
   for (const path of await makeOthers(folder, options.unsearched !== true))
     files.push(await fileEntry(folder, path));

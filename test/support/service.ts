@@ -96,6 +96,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WAREHOUSE_DIR: warehouse.path,
     // Tests and the service share one event loop, which is seldom idle.
     LOOP_TURN_MS: '0',
+    ACCOUNTS_FSYNC: 'off',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
   });

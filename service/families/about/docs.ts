@@ -9,7 +9,7 @@ const tag = 'Documentation';
 
 const texts = new WeakMap<OpenApiDocument, string>();
 
-function textOf(openapi: OpenApiDocument): string {
+function openApiText(openapi: OpenApiDocument): string {
   const text = texts.get(openapi) ?? JSON.stringify(openapi);
   texts.set(openapi, text);
   return text;
@@ -30,7 +30,7 @@ export const getOpenApi = endpoint({
   examples: [{ summary: 'The document', request: '/openapi.json' }],
   handle: ({ service }) => ({
     type: 'application/json; charset=utf-8',
-    body: textOf(service.openapi()),
+    body: openApiText(service.openapi()),
     headers: { 'Cache-Control': 'public, max-age=300' },
   }),
 });

@@ -1,4 +1,4 @@
-/** What a map needs to know before it draws: style, tiles, bounds, metrics with their colours; and the tiles themselves. */
+/** The settings of a map (style, tiles, bounds, metrics with their colours), and the tiles themselves. */
 import { z } from 'zod';
 import { document, endpoint, raw } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
@@ -164,6 +164,9 @@ export const getMapTile = endpoint({
     const last = 2 ** params.z - 1;
     if (params.x > last) throw unfit('x', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
     if (params.y > last) throw unfit('y', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
-    return { type: 'application/vnd.mapbox-vector-tile', body: await tileOf(snapshot, historyFrom, params) };
+    return {
+      type: 'application/vnd.mapbox-vector-tile',
+      body: await tileOf(snapshot, historyFrom, params),
+    };
   },
 });

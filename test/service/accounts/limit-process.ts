@@ -30,6 +30,7 @@ const principal = {
   scopes: [],
   plan,
   allowedOrigins: [],
+  isVerified: true,
 };
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');

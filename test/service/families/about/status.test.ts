@@ -80,7 +80,7 @@ describe('GET /api/v1/status of a snapshot whose newest pulls lack records', () 
     const { snapshot } = Status.parse(await response.json());
     assert.deepEqual(snapshot['unconfirmed_by_dataset'], { transactions: 7, 'rent-contracts': 0 });
     assert.deepEqual(snapshot['warnings'], [
-      'The newest pull of transactions is incomplete: it has 15 of 60 records of 2 registration day × procedure × area. What it lacks stays published and does not count as missing.',
+      'The newest pull of transactions is incomplete: it has 15 of 60 records of 2 registration day × procedure × area. The records that it lacks stay published and do not count as missing.',
     ]);
   });
 });
@@ -131,5 +131,34 @@ describe('GET /api/v1/status', () => {
   it('keeps the operator’s files, reasons and warnings to itself', async () => {
     const text = await (await service.ask('/api/v1/status', { key: null })).text();
     assert.ok(!text.includes(secret));
+  });
+});
+
+describe('GET /health/ready', () => {
+  const Ready = z.object({ status: z.literal('ready'), checks: z.record(z.string(), z.string()) });
+
+  it('tells that the accounts answer', async () => {
+    const service = await startTestService();
+    try {
+      const { checks } = await service.read('/health/ready', Ready, { key: null });
+      assert.deepEqual(checks, { accounts: 'ok' });
+    } finally {
+      await service.stop();
+    }
+  });
+
+  it('stays 200 while the account database is gone, so that a balancer keeps the replica, and tells so', async () => {
+    const service = await startTestService();
+    try {
+      assert.equal((await service.ask('/api/v1/areas?limit=1')).status, 200);
+      await service.running.store.close();
+      const { checks } = await service.read('/health/ready', Ready, { key: null });
+      assert.deepEqual(checks, { accounts: 'unavailable' });
+      assert.equal((await service.ask('/api/v1/areas?limit=2')).status, 200);
+      const metrics = await (await fetch(`${service.running.adminUrl}/metrics`)).text();
+      assert.match(metrics, /^mulk_dependency_up\{dependency="accounts"\} 0$/m);
+    } finally {
+      await service.stop();
+    }
   });
 });

@@ -1,0 +1,64 @@
+/** Opens the parts of a snapshot: its tables, its page files and its search index. */
+import type { Logger } from 'pino';
+import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
+import { openPages, type TransactionPages, verifiedPages } from '../pages/transaction-pages.ts';
+import { openSearch } from '../search/open-search.ts';
+import type { ConnectionViews } from './connection-views.ts';
+import { Reader, type ReaderOptions } from './duckdb.ts';
+import type { EarlierRelease } from './earlier-release.ts';
+import { historyViews, wholeViews } from './history-views.ts';
+import type { OpenSnapshot } from './snapshot.ts';
+import { type SnapshotFiles, verifiedServeFile } from './snapshot-files.ts';
+
+/** Settings of all snapshots, and what this one lacks. */
+interface PartOptions {
+  readonly earlier: EarlierRelease;
+  readonly reader: ReaderOptions;
+  readonly meilisearch: MeilisearchOptions | null;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Opens the parts after checking their files. Throws `SnapshotRefused` when they may not be served. */
+export async function openParts(files: SnapshotFiles, options: PartOptions): Promise<OpenSnapshot> {
+  const { earlier, reader, meilisearch, logger } = options;
+  // All parts read their files at the same time. They are awaited below; this keeps earlier failures from being
+  // unhandled.
+  const searching = openSearch(files, { meilisearch, logger });
+  const paging = verifiedPages(files);
+  searching.catch(() => undefined);
+  paging.catch(() => undefined);
+  // Open parts are closed again if another cannot be opened: a refused snapshot is tried every half minute.
+  const opened: { close(): unknown }[] = [];
+  try {
+    const views: ConnectionViews = async (historyFrom, list) => {
+      if (historyFrom !== null) return historyViews(historyFrom, files.manifest, await list(), earlier);
+      return earlier.lacks.length === 0 ? [] : wholeViews(await list(), earlier);
+    };
+    const serve = await Reader.open(await verifiedServeFile(files), reader, views);
+    opened.push(serve);
+    const pages = earlier.hasNoPages ? null : await readablePages(await paging, serve, earlier);
+    if (pages !== null) opened.push(pages);
+    return { reader: serve, search: await searching, pages };
+  } catch (error) {
+    for (const part of opened) await part.close();
+    await searching.then(
+      (search) => search.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+/** Opens page files. Returns null for those of another release. */
+async function readablePages(
+  paths: readonly string[],
+  serve: Reader,
+  earlier: EarlierRelease,
+): Promise<TransactionPages | null> {
+  try {
+    return await openPages(paths, serve);
+  } catch (error) {
+    if (earlier.explain(error) === error) throw error;
+    return null;
+  }
+}
