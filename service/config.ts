@@ -148,7 +148,7 @@ const Variables = z.object({
   SITE_INDEX_MEMORY_MB: whole(1, 1_000_000, 256),
   /** How long the service keeps searches and clicks of sites’ visitors. */
   SEARCH_LOG_DAYS: whole(1, 3_650, 180),
-  /** Requests a minute, in this process, of a site whose plan sets no limit; 0 sets no limit here either. */
+  /** Requests a minute, in this process, of an account on a plan that sets no limit; 0 sets no limit here either. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
   /** The address of an OpenAI-compatible server that writes texts, used with LLM_MODEL. Without both, a template writes them. */
   LLM_BASE_URL: optional(httpAddress),

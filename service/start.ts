@@ -14,6 +14,7 @@ import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
+import { KeyHolders } from './accounts/key-holders.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { requestCaller } from './accounts/request-caller.ts';
@@ -186,12 +187,13 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     stop: (opened) => opened.stop(),
   });
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
+  const holders = new KeyHolders({ database, clock });
   const documents = await parts.start({
     phase: 'work',
     name: 'site documents',
     start: () =>
       openDocuments({
-        ...{ config, database, secret, clock, logger, metrics },
+        ...{ config, database, holders, secret, clock, logger, metrics },
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
     stop: (opened) => opened.stop(),
@@ -237,7 +239,11 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
-    passes: new PassBook(secret, () => clock().getTime()),
+    passes: new PassBook({
+      secret,
+      now: () => clock().getTime(),
+      principalOf: (key) => holders.principalOf(key),
+    }),
     isStopping: () => stopping,
     dependencies: {
       accounts: async () => {

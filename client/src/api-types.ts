@@ -4667,7 +4667,7 @@ export type ClientInfo = {
     title: string;
   };
   limits: {
-    /** Of all keys of the site; null is without limit. */
+    /** Of all keys of the account’s sites on this plan; null is without limit. */
     requests_per_minute: number | null;
     /** With a public key or a token. */
     requests_per_minute_per_address: number | null;

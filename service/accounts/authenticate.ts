@@ -108,12 +108,12 @@ export class Authenticator {
     });
   }
 
-  /** Returns the site and kind of a key that was good when a request last showed it, without a query; null for any other text. */
-  remembered(authorization: string | undefined): Pick<Principal, 'siteId' | 'kind'> | null {
+  /** Returns the account and kind of a key that was good when a request last showed it, without a query; null for any other text. */
+  remembered(authorization: string | undefined): Pick<Principal, 'accountId' | 'kind'> | null {
     const token = tokenIn(authorization);
     const hash = token === null ? undefined : parseKey(token)?.hash;
     const key = hash === undefined ? undefined : this.#known.get(hash)?.key;
-    return key === undefined || key === null ? null : { siteId: key.site_id, kind: key.kind };
+    return key === undefined || key === null ? null : { accountId: key.account_id, kind: key.kind };
   }
 
   /** Reads a secret that a client sent. A wrong secret counts against the guesses of the address. */
@@ -291,7 +291,8 @@ function shown(origin: string): string {
   return origin.length > 100 ? `${origin.slice(0, 100)}…` : origin;
 }
 
-function throwUnavailable(error: unknown): never {
+/** Throws `accounts-unavailable` for a database that does not answer, and any other error as it is. */
+export function throwUnavailable(error: unknown): never {
   if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
   throw new Problem(
     'accounts-unavailable',
@@ -304,7 +305,7 @@ function throwUnavailable(error: unknown): never {
 }
 
 /** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */
-async function awaitWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function awaitWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -7,8 +7,11 @@ import type { Principal } from './plans.ts';
  * Returns the caller of a request with a key. All visitors of a page share its public key, so there each address is a
  * caller.
  */
-export function keyCaller({ siteId, kind }: Pick<Principal, 'siteId' | 'kind'>, address: string): Caller {
-  const key = kind === 'secret' ? `site:${siteId}` : `site:${siteId} ${addressKey(address)}`;
+export function keyCaller(
+  { accountId, kind }: Pick<Principal, 'accountId' | 'kind'>,
+  address: string,
+): Caller {
+  const key = kind === 'secret' ? `account:${accountId}` : `account:${accountId} ${addressKey(address)}`;
   return { key, isAnonymous: false };
 }
 

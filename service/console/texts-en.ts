@@ -98,7 +98,7 @@ export const en = {
   typeName: 'Type {name} to confirm',
 
   keysOf: 'Keys of {site}',
-  keysLead: 'The keys of a site share one rate. A key is shown once, when it is made.',
+  keysLead: 'All keys of your sites on one plan share one rate. A key is shown once, when it is made.',
   noKeys: 'No key yet',
   noKeysLead: 'Make one to call the API.',
   newKey: 'New key',

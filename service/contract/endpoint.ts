@@ -85,7 +85,7 @@ export interface Endpoint<
   readonly tag: string;
   /** `key`: an API key. `user`: a session cookie, or a personal access token as Bearer. */
   readonly auth: 'none' | 'key' | 'user';
-  /** True when the short-lived token in `token=` replaces a key; such requests are not metered. */
+  /** True when the short-lived token in `token=` replaces a key; such requests count as tiles. */
   readonly takesPass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;

@@ -4,6 +4,7 @@ import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { requireVerified } from '../accounts/token-scopes.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { type PassBook, pageOf } from '../contract/passes.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
 import { type Exchange, header } from './exchange.ts';
 
@@ -35,6 +36,20 @@ export async function admit(
   // A 403 counts too, and its headers state the rest of the limit.
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
+  return principal;
+}
+
+/** Returns the principal of a request with a pass in its address, and takes a tile off its limits. */
+export async function admitByPass(
+  ctx: Exchange,
+  token: string,
+  gate: Gate,
+  passes: PassBook,
+): Promise<Principal> {
+  const page = pageOf({ header: (name) => header(ctx, name) });
+  const principal = await gate.authenticator.guessing(ctx.ip, () => passes.read(token, page));
+  ctx.state.principal = principal;
+  await gate.limiter.take(principal, ctx.ip, 1, 'tile');
   return principal;
 }
 

@@ -1,5 +1,6 @@
 /** Who may do what: every endpoint asked as everybody it could be asked as. The endpoints come from the list the service mounts. */
 import assert from 'node:assert/strict';
+import { z } from 'zod';
 import { makeKey, makeSecret } from '../../service/accounts/api-key.ts';
 import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
@@ -8,7 +9,7 @@ import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { askExample, type Differing, elsewhere, showsOwnThings } from './asking.ts';
+import { askExample, type Differing, elsewhere, exampleOf, showsOwnThings } from './asking.ts';
 
 /** What an answer must be: a status, and the code of the problem where it is one. */
 type Verdict = number | `${number} ${string}`;
@@ -49,6 +50,13 @@ const named = (key: 'disabled' | 'expired'): Differing => ({ ask: { key, headers
 const always = (verdict: Verdict) => () => verdict;
 const isUnsafe = ({ method }: Endpoint) => method !== 'get';
 
+/** Returns the pass that the configuration of the map gives a key. */
+async function passOf(service: TestService): Promise<string> {
+  const answer = await service.ask('/api/v1/maps/config', { headers: elsewhere() });
+  const [tiles = ''] = z.object({ tiles: z.array(z.string()) }).parse(await answer.json()).tiles;
+  return new URL(tiles).searchParams.get('token') ?? '';
+}
+
 const keyRoles: readonly Role[] = [
   { name: 'no key', verdict: always('401 key-missing'), ask: () => anonymous() },
   { name: 'a wrong key', verdict: always('401 key-invalid'), ask: () => bearer(makeKey('secret').token) },
@@ -74,6 +82,27 @@ const keyRoles: readonly Role[] = [
     name: 'a key of an account with an unconfirmed address',
     verdict: ({ needsVerifiedAddress }) => (needsVerifiedAddress ? '403 address-not-verified' : null),
     ask: ({ unverified }) => bearer(unverified.key),
+  },
+  {
+    name: 'the pass of a map in the address, without a key',
+    verdict: ({ takesPass, status }) => (takesPass ? status : null),
+    ask: async ({ service }, endpoint) => ({
+      ...anonymous(),
+      path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
+    }),
+  },
+  {
+    name: 'the pass of a map as a key',
+    verdict: always('401 key-malformed'),
+    ask: async ({ service }) => bearer(await passOf(service)),
+  },
+  {
+    name: 'the pass of a map from another page',
+    verdict: ({ takesPass }) => (takesPass ? '403 origin-forbidden' : null),
+    ask: async ({ service }, endpoint) => ({
+      ...anonymous({ Origin: 'https://evil.example' }),
+      path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
+    }),
   },
   ...scopes.map(
     (scope): Role => ({
@@ -340,7 +369,7 @@ describe('authorisation', function () {
     for (const auth of ['key', 'user', 'none'] as const)
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
-    assert.equal(keyRoles.length, 9 + scopes.length + plans.length);
+    assert.equal(keyRoles.length, 12 + scopes.length + plans.length);
     assert.equal(userRoles.length, 15 + tokenScopes.length + plans.length);
   });
 

@@ -17,6 +17,8 @@ const plan = {
   title: 'Test',
   requestsPerMinute: Number(limit),
   requestsPerMinutePerAddress: null,
+  tilesPerMinute: 5,
+  tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],

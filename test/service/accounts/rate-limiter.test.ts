@@ -14,6 +14,8 @@ const small: Plan = {
   title: 'Small',
   requestsPerMinute: 5,
   requestsPerMinutePerAddress: 3,
+  tilesPerMinute: 5,
+  tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],
@@ -70,9 +72,9 @@ async function through(
   return taken.filter(({ status }) => status === 'fulfilled').length;
 }
 
-function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => string): void {
+function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => string): void {
   it('lets through exactly what the plan allows, and says what is left', async () => {
-    const caller = principal({ siteId: site('exact') });
+    const caller = principal({ accountId: account('exact') });
     for (const remaining of [4, 3, 2, 1, 0]) {
       const state = await limiterOf().take(caller, address);
       assert.deepEqual({ limit: state?.limit, remaining: state?.remaining }, { limit: 5, remaining });
@@ -90,20 +92,23 @@ function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => strin
   });
 
   it('takes what a request costs', async () => {
-    const caller = principal({ siteId: site('cost') });
+    const caller = principal({ accountId: account('cost') });
     assert.equal((await limiterOf().take(caller, address, 4))?.remaining, 1);
     await assert.rejects(limiterOf().take(caller, address, 2), limited());
   });
 
-  it('shares one rate between all keys of a site, and none between sites', async () => {
-    const siteId = site('shared');
-    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_a' }), 3), 3);
-    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_b' }), 3), 2);
-    assert.equal(await through(limiterOf(), principal({ siteId: site('other') }), 5), 5);
+  it('shares one rate between all keys and sites of an account, and none between accounts', async () => {
+    const accountId = account('shared');
+    assert.equal(await through(limiterOf(), principal({ accountId, keyId: 'key_a' }), 3), 3);
+    assert.equal(
+      await through(limiterOf(), principal({ accountId, siteId: 'site_b', keyId: 'key_b' }), 3),
+      2,
+    );
+    assert.equal(await through(limiterOf(), principal({ accountId: account('other') }), 5), 5);
   });
 
-  it('limits a public key for each address too, before the site pays', async () => {
-    const caller = principal({ siteId: site('public'), kind: 'public' });
+  it('limits a public key for each address too, before the account pays', async () => {
+    const caller = principal({ accountId: account('public'), kind: 'public' });
     const state = await limiterOf().take(caller, address);
     assert.equal(state?.headers['RateLimit-Policy'], '"small";q=5;w=60, "small-address";q=3;w=60');
     assert.match(state?.headers['RateLimit'] ?? '', /^"small";r=4;t=\d+, "small-address";r=2;t=\d+$/);
@@ -115,11 +120,27 @@ function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => strin
     assert.equal(await through(limiterOf(), caller, 9, '203.0.113.8'), 2);
   });
 
+  it('limits the tiles of maps by address and account, apart from requests', async () => {
+    const caller = principal({ accountId: account('tiles'), kind: 'public' });
+    const tiles = async (from: string) => {
+      let taken = 0;
+      const one = () =>
+        limiterOf()
+          .take(caller, from, 1, 'tile')
+          .then(() => (taken += 1));
+      await Promise.allSettled(Array.from({ length: 9 }, one));
+      return taken;
+    };
+    assert.equal(await tiles(address), 3);
+    assert.equal(await tiles('203.0.113.8'), 2);
+    assert.equal(await through(limiterOf(), { ...caller, kind: 'secret' }, 9), 5);
+  });
+
   it('carries the count over to a new plan', async () => {
-    const siteId = site('moved');
-    assert.equal(await through(limiterOf(), principal({ siteId }), 9), 5);
+    const accountId = account('moved');
+    assert.equal(await through(limiterOf(), principal({ accountId }), 9), 5);
     const larger = { ...small, requestsPerMinute: 20 };
-    assert.equal(await through(limiterOf(), principal({ siteId, plan: larger }), 20), 11);
+    assert.equal(await through(limiterOf(), principal({ accountId, plan: larger }), 20), 11);
   });
 
   it('gives back what a request took that was refused for lack of capacity', async () => {
@@ -172,7 +193,7 @@ function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => strin
   it('leaves a plan without a limit alone', async () => {
     const plan = findPlan('enterprise');
     assert.ok(plan !== undefined);
-    const caller = principal({ siteId: site('unlimited'), plan });
+    const caller = principal({ accountId: account('unlimited'), plan });
     assert.equal(await limiterOf().take(caller, address), null);
     assert.equal(await through(limiterOf(), caller, 1000), 1000);
   });
@@ -198,7 +219,7 @@ describe('RateLimiter in memory', () => {
     );
     assert.equal(await through(guarded, { ...caller, siteId: 'site_c' }, 25), 10, 'another site has its own');
     assert.equal(
-      await through(guarded, principal({ siteId: 'site_b' }), 25),
+      await through(guarded, principal({ accountId: 'account_b' }), 25),
       5,
       'limited plans keep their own',
     );
