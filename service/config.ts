@@ -1,4 +1,5 @@
 /** The environment of the service, parsed once at start: a wrong value is refused with its name, what it takes and what it got. */
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
@@ -87,6 +88,15 @@ const Variables = z.object({
   PORT: whole(0, 65_535, 8080),
   /** The address on which the public server listens. */
   HOST: z.preprocess(blankIsAbsent, z.string().default('0.0.0.0')),
+  /** Processes that answer on PORT; `auto` for one a core. */
+  WORKERS: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^(auto|[1-9]\d?)$/, 'takes auto or a whole number from 1 to 99')
+      .transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
+      .default(1),
+  ),
   /** The port of `/metrics`, on ADMIN_HOST; 0 takes any free port. */
   ADMIN_PORT: whole(0, 65_535, 9090),
   ADMIN_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
@@ -175,6 +185,12 @@ const pairs = [
 ] as const;
 
 const Settings = Variables.superRefine((settings, context) => {
+  if (settings.WORKERS > 1)
+    for (const shared of ['DATABASE_URL', 'REDIS_URL'] as const) {
+      if (settings[shared] !== undefined) continue;
+      const message = 'takes a value whenever WORKERS is above 1, because workers share accounts and limits';
+      context.addIssue({ code: 'custom', path: [shared], message });
+    }
   if (settings.SNAPSHOT_PULL_SECONDS > 0) {
     checkStore(settings, context);
     if (settings.SNAPSHOT_STORE === undefined) {

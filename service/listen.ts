@@ -44,7 +44,8 @@ const whyNoPort: Readonly<Record<string, string>> = {
  * @throws Error that names the setting when the port cannot be used.
  */
 export async function listen(server: Server, { setting, port, host }: ListenSettings): Promise<number> {
-  server.listen(port, host);
+  // Workers share the public port. Each answers metrics of its own.
+  server.listen({ port, host, exclusive: setting === 'ADMIN_PORT' });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -1,24 +1,34 @@
 /** `make serve`: runs the service until a signal stops it. */
+import cluster from 'node:cluster';
 import { readServiceConfig } from './config.ts';
 import { makeLogger } from './logger.ts';
-import { startService } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { settingsOfWorker, superviseWorkers, workerNumber } from './workers.ts';
 
 try {
   const config = readServiceConfig();
   const logger = makeLogger(config.LOG_LEVEL);
-  const running = await startService({ config, logger });
-  running.metrics.collectProcess();
-  logger.info(
-    {
-      base_url: running.baseUrl,
-      admin_url: running.adminUrl,
-      snapshot_id: running.snapshots.state().snapshotId,
-    },
-    'serving',
-  );
-  stopOnSignal(running, logger);
+  if (config.WORKERS > 1 && cluster.isPrimary) superviseWorkers(config.WORKERS, logger);
+  else {
+    // The process that only supervises workers does not load the service.
+    const { startService } = await import('./start.ts');
+    const worker = workerNumber();
+    const running = await startService({ config: settingsOfWorker(config, worker), logger });
+    running.metrics.collectProcess();
+    logger.info(
+      {
+        base_url: running.baseUrl,
+        admin_url: running.adminUrl,
+        snapshot_id: running.snapshots.state().snapshotId,
+        ...(worker === null ? {} : { worker }),
+      },
+      'serving',
+    );
+    stopOnSignal(running, logger);
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  // A worker's channel to the first process would keep it alive.
+  if (cluster.isWorker) process.exit(1);
   process.exitCode = 1;
 }

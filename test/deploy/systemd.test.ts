@@ -9,8 +9,10 @@ import { readServiceConfig } from '../../service/config.ts';
 import { environmentOf } from '../support/deploy-files.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 
-const units = ['mulk.service', 'mulk-ingest.service', 'mulk-ingest.timer'];
+const units = ['mulk.service', 'mulk@.service', 'mulk-ingest.service', 'mulk-ingest.timer'];
 const services = units.filter((unit) => unit.endsWith('.service'));
+/** systemd checks an instance of a template. */
+const instanceOf = (unit: string) => unit.replace('@.', '@8081.');
 const unitText = (unit: string) => textOf(`deploy/systemd/${unit}`);
 const directive = (unit: string, name: string) =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(unitText(unit))?.[1] ?? '';
@@ -21,7 +23,10 @@ describe('deploy/systemd', () => {
   before(() => {
     // systemd asks whether the program is there; where Node.js lies on this machine is not the point.
     for (const unit of units)
-      writeFileSync(join(folder, unit), unitText(unit).replaceAll('/usr/bin/node', process.execPath));
+      writeFileSync(
+        join(folder, instanceOf(unit)),
+        unitText(unit).replaceAll('/usr/bin/node', process.execPath),
+      );
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,7 +38,9 @@ describe('deploy/systemd', () => {
   it('starts programs that exist, as a user without rights, over one warehouse', () => {
     for (const unit of services) {
       const [, program = ''] =
-        /^\/usr\/bin\/node --import tsx (\S+)/.exec(directive(unit, 'ExecStart')) ?? [];
+        /^(?:\/usr\/bin\/env (?:[A-Z_]+=\S+ )+)?\/usr\/bin\/node --import tsx (\S+)/.exec(
+          directive(unit, 'ExecStart'),
+        ) ?? [];
       assert.ok(repositoryFiles.includes(program), unit);
       assert.equal(directive(unit, 'User'), 'mulk');
       assert.match(directive(unit, 'Environment'), /WAREHOUSE_DIR=\/var\/lib\/mulk$/);
@@ -50,9 +57,13 @@ describe('deploy/systemd', () => {
     );
     readIngestConfig(environment);
     const { STOP_DELAY_MS, STOP_GRACE_MS } = readServiceConfig(environment);
-    assert.ok(
-      Number(directive('mulk.service', 'TimeoutStopSec')) * 1000 >= STOP_DELAY_MS + STOP_GRACE_MS + 5000,
-    );
+    for (const unit of ['mulk.service', 'mulk@.service'])
+      assert.ok(Number(directive(unit, 'TimeoutStopSec')) * 1000 >= STOP_DELAY_MS + STOP_GRACE_MS + 5000);
+  });
+
+  it('gives each process of the template its own ports', () => {
+    const settings = environmentOf(directive('mulk@.service', 'ExecStart').replaceAll(' ', '\n'));
+    assert.deepEqual([settings['PORT'], settings['ADMIN_PORT'], settings['WORKERS']], ['%i', '1%i', '1']);
   });
 
   it('runs ingest at the time that the built-in schedule has', () => {
@@ -65,7 +76,8 @@ describe('deploy/systemd', () => {
 
   it('passes systemd-analyze verify, which would say what is wrong', function () {
     if (!hasSystemd) this.skip();
-    for (const unit of units) assert.deepEqual(analyze('verify', `./${unit}`), { status: 0, said: '' });
+    for (const unit of units)
+      assert.deepEqual(analyze('verify', `./${instanceOf(unit)}`), { status: 0, said: '' });
     writeFileSync(join(folder, 'wrong.service'), '[Service]\nExecStart=/usr/bin/true\nProtectSystm=strict\n');
     assert.match(analyze('verify', './wrong.service').said, /Unknown key.*ProtectSystm/);
   });
@@ -73,7 +85,7 @@ describe('deploy/systemd', () => {
   it('is rated OK for what the programs may not do', function () {
     if (!hasSystemd) this.skip();
     for (const unit of services) {
-      const { said } = analyze('security', '--offline=true', `./${unit}`);
+      const { said } = analyze('security', '--offline=true', `./${instanceOf(unit)}`);
       const [, exposure = '10'] = /Overall exposure level for \S+: ([\d.]+)/.exec(said) ?? [];
       assert.ok(Number(exposure) <= 2, said.split('\n').at(-2));
     }
