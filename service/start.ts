@@ -1,7 +1,6 @@
 /** Starts the service as one list of parts, in the phases storage → accounts → work → traffic, and stops it in reverse. */
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -41,6 +40,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { makeNarrator } from './narrator/narrator.ts';
+import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { takeScratch } from './scratch.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
@@ -76,14 +76,6 @@ export interface RunningService {
   readonly metrics: Metrics;
   /** Stops accepting, lets requests in flight finish and saves the counts. Returns true when no request was cut off. */
   stop(): Promise<boolean>;
-}
-
-const Package = z.object({ version: z.string() });
-
-/** Returns the version of the code, from package.json. */
-export function packageVersion(): string {
-  const path = new URL('../package.json', import.meta.url);
-  return Package.parse(JSON.parse(readFileSync(path, 'utf8'))).version;
 }
 
 /** Starts all parts; when one fails, stops those that had started. */

@@ -26,6 +26,6 @@ export function anonymousCaller(address: string): Caller {
 }
 
 /** Returns the caller of a request: of its key, or of its address when no known key is sent. */
-export function requestCaller(key: Pick<Principal, 'siteId' | 'kind'> | null, address: string): Caller {
+export function requestCaller(key: Pick<Principal, 'accountId' | 'kind'> | null, address: string): Caller {
   return key === null ? anonymousCaller(address) : keyCaller(key, address);
 }

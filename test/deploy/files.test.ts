@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { readIngestConfig } from '../../ingest/config.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/config.ts';
 import { endpoints } from '../../service/families/all.ts';
-import { packageVersion } from '../../service/start.ts';
+import { packageVersion } from '../../service/package-version.ts';
 import {
   composeWith,
   copiedByDockerfile,

@@ -144,18 +144,18 @@ function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => st
   });
 
   it('gives back what a request took that was refused for lack of capacity', async () => {
-    const caller = principal({ siteId: site('back'), kind: 'public' });
+    const caller = principal({ accountId: account('back'), kind: 'public' });
     await limiterOf().take(caller, address, 3);
     await limiterOf().giveBack(caller, address, 2);
     const state = await limiterOf().take(caller, address);
     assert.match(state?.headers['RateLimit'] ?? '', /^"small";r=3;t=\d+, "small-address";r=1;t=\d+$/);
   });
 
-  it('says what is left of the limit of a site without taking any', async () => {
-    const siteId = site('standing');
-    const standing = (plan = small) => limiterOf().standing(siteId, plan);
+  it('says what is left of the limit of an account without taking any', async () => {
+    const accountId = account('standing');
+    const standing = (plan = small) => limiterOf().standing(accountId, plan);
     assert.deepEqual(await standing(), { limit: 5, remaining: 5, resetSeconds: null });
-    await limiterOf().take(principal({ siteId }), address, 2);
+    await limiterOf().take(principal({ accountId }), address, 2);
     for (let look = 0; look < 2; look += 1) {
       const { resetSeconds, ...rest } = (await standing()) ?? assert.fail('no limit');
       assert.deepEqual(rest, { limit: 5, remaining: 3 });
@@ -167,7 +167,7 @@ function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => st
 
   it('limits attempts by each of their guards, and gives good ones back', async () => {
     const guard = (name: string, limit: number) => ({
-      key: site(name),
+      key: account(name),
       limit,
       seconds: 900,
       refusal: `Too many of ${name}.`,

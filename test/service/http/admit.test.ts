@@ -8,6 +8,7 @@ import { makeKey } from '../../../service/accounts/api-key.ts';
 import { AttemptLimiter } from '../../../service/accounts/attempt-limiter.ts';
 import { Authenticator } from '../../../service/accounts/authenticate.ts';
 import type { Database } from '../../../service/accounts/database.ts';
+import { KeyHolders } from '../../../service/accounts/key-holders.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 import { document, type Endpoint, endpoint } from '../../../service/contract/endpoint.ts';
 import { Problem } from '../../../service/contract/problem.ts';
@@ -58,7 +59,11 @@ const operation = (more: Partial<Pick<Endpoint, 'scope' | 'feature' | 'cost' | '
 describe('admission', () => {
   const clock = new TestClock();
   const { logger } = testLog();
-  const siteTokens = new SiteTokens({ secret: 'a secret for tests', database, clock: clock.now });
+  const siteTokens = new SiteTokens({
+    secret: 'a secret for tests',
+    holders: new KeyHolders({ database, clock: clock.now }),
+    clock: clock.now,
+  });
   let asked: Endpoint;
   let server: Server;
   let limiter: RateLimiter;
