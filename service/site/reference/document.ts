@@ -17,10 +17,15 @@ const Content = z.record(
   z.object({ schema: z.unknown().optional(), examples: z.record(z.string(), z.unknown()).optional() }),
 );
 
+/** A header. An optional one has its meaning in the schema alone. */
+const Header = z
+  .object({ schema: z.object({ description: z.string().default('') }) })
+  .transform(({ schema }) => ({ description: schema.description }));
+
 const Response = z.object({
   $ref: z.string().optional(),
   description: z.string().default(''),
-  headers: z.record(z.string(), z.object({ description: z.string().default('') })).default({}),
+  headers: z.record(z.string(), Header).default({}),
   content: Content.default({}),
 });
 

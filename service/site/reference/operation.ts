@@ -74,7 +74,7 @@ function problemBlock({ problems }: Operation): Html {
   return html`<details><summary>Problems: ${[...problems.keys()].join(', ')}</summary><dl class="fields">${rows}</dl></details>`;
 }
 
-/** Draws one operation. The script adds a form to it from `data-request`. */
+/** Draws one operation. The script adds a form to it that sends `data-request`. */
 export function operationSection(operation: Operation, baseUrl: string): Html {
   const { id, method, path, aliases, parameters, body, answers, examples } = operation;
   const [first] = examples;
@@ -92,5 +92,6 @@ ${exampleBlocks(operation, baseUrl)}
 <h3>Answers</h3>
 ${answers.map((answer) => answerBlock(answer, false))}
 ${problemBlock(operation)}
+<details class="try" hidden><summary>Try it</summary></details>
 </section>`;
 }

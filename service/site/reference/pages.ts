@@ -52,15 +52,15 @@ export function startPage({ description, baseUrl, families, version }: Reference
   return frame({ title: 'API reference', summary: lead, markdown: '/llms.txt', main }, files);
 }
 
-/** The form that the script puts into every operation. It stays empty without scripts, because only they can send a key. */
-const tryForm = html`<template id="try"><details class="try"><summary>Try it</summary><form>
+/** The form that the script puts into an operation when a reader opens “Try it”. Only scripts can send a key. */
+const tryForm = html`<template id="try"><form>
 <label>Path and query <input name="request" required autocomplete="off" spellcheck="false"></label>
 <label data-part="body">Body (JSON) <textarea name="body" rows="8" spellcheck="false"></textarea></label>
 <p class="hint" data-part="origin">With an API key, the site of the key has to allow the origin of this page: browsers state it in such a request.</p>
 <p class="actions"><button class="primary">Send</button></p>
 <p role="status" data-part="status"></p>
 <details data-part="headers" hidden><summary>Headers of the answer</summary><pre tabindex="0" aria-label="Headers of the answer"></pre></details>
-<pre data-part="answer" tabindex="0" aria-label="Answer" hidden></pre></form></details></template>`;
+<pre data-part="answer" tabindex="0" aria-label="Answer" hidden></pre></form></template>`;
 
 const keyField = html`<form class="card key" data-key hidden><label for="key">Key or token for “Try it”</label><p class="hint" id="key-hint">This page sends it to this service only, and forgets it when you leave.</p><input id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-hint" placeholder="mulk_sk_…"></form>`;
 

@@ -71,9 +71,10 @@ function either(parts: readonly string[]): string {
 function range(least: number | undefined, most: number | undefined, unit = ''): string {
   const from = least === undefined || least <= Number.MIN_SAFE_INTEGER ? null : least;
   const to = most === undefined || most >= Number.MAX_SAFE_INTEGER ? null : most;
-  if (from !== null && to !== null) return `, ${from} to ${to}${unit}`;
-  if (to !== null) return `, at most ${to}${unit}`;
-  return from === null || (from === 0 && unit !== '') ? '' : `, at least ${from}${unit}`;
+  const shown = (limit: number): string => limit.toLocaleString('en');
+  if (from !== null && to !== null) return `, ${shown(from)} to ${shown(to)}${unit}`;
+  if (to !== null) return `, at most ${shown(to)}${unit}`;
+  return from === null || (from === 0 && unit !== '') ? '' : `, at least ${shown(from)}${unit}`;
 }
 
 /** Longest pattern that a reader can take in. */

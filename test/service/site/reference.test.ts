@@ -115,6 +115,17 @@ describe('the reference', function () {
     }
   });
 
+  it('gives the meaning of every header', () => {
+    for (const { slug, operations } of families) {
+      const page = unescaped(pages.get(`/docs/reference/${slug}`) ?? '').replaceAll(/<\/?code>/g, '`');
+      for (const { headers } of operations.flatMap(({ answers }) => answers))
+        for (const { description } of Object.values(headers)) {
+          assert.notEqual(description, '');
+          assert.ok(page.includes(description), description);
+        }
+    }
+  });
+
   it('has no id twice on a page', () => {
     for (const [path, page] of pages) {
       const ids = idsIn(page);
@@ -236,6 +247,7 @@ describe('the words for a schema', () => {
   const cases: readonly (readonly [unknown, string])[] = [
     [{ type: 'string', maxLength: 200 }, 'text, at most 200 characters'],
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'integer, 1 to 100'],
+    [{ type: 'number', minimum: 0, maximum: 1e9 }, 'number, 0 to 1,000,000,000'],
     [{ type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }, 'integer'],
     [{ type: 'number', minimum: 0 }, 'number, at least 0'],
     [{ type: ['string', 'null'], format: 'date' }, 'date (`YYYY-MM-DD`) or null'],

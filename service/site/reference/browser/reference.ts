@@ -87,12 +87,18 @@ async function send({
   };
 }
 
-/** Adds the form to an operation. */
+/** Shows “Try it” of an operation, which gets its form when it is first opened. */
 function tryOn(section: HTMLElement, template: HTMLTemplateElement): void {
+  const attempt = section.querySelector<HTMLDetailsElement>('.try');
+  if (attempt === null) return;
+  attempt.hidden = false;
+  attempt.addEventListener('toggle', () => addForm(section, attempt, template), { once: true });
+}
+
+function addForm(section: HTMLElement, attempt: HTMLElement, template: HTMLTemplateElement): void {
   const { method = 'GET', request = '/', body } = section.dataset;
-  const copy = template.content.cloneNode(true);
-  section.append(copy);
-  const form = section.querySelector<HTMLFormElement>('.try form');
+  attempt.append(template.content.cloneNode(true));
+  const form = attempt.querySelector('form');
   const address = form?.querySelector('input');
   const [status, headers, answer, origin, bodyLabel] = ['status', 'headers', 'answer', 'origin', 'body'].map(
     (part) => form?.querySelector<HTMLElement>(`[data-part="${part}"]`),
@@ -106,8 +112,8 @@ function tryOn(section: HTMLElement, template: HTMLTemplateElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     status.textContent = 'Sending …';
-    const attempt = { request: address.value, method, body: body === undefined ? null : area.value };
-    const told = await send(attempt).catch((error: unknown) => ({
+    const asked = { request: address.value, method, body: body === undefined ? null : area.value };
+    const told = await send(asked).catch((error: unknown) => ({
       status: error instanceof Error ? error.message : String(error),
       headers: '',
       text: '',
