@@ -13,7 +13,6 @@ import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
-import { KeyHolders } from './accounts/key-holders.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { requestCaller } from './accounts/request-caller.ts';
@@ -25,7 +24,6 @@ import type { ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
-import { PassBook } from './contract/passes.ts';
 import type { Service } from './contract/service.ts';
 import { keptCursorSecret } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
@@ -179,13 +177,12 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     stop: (opened) => opened.stop(),
   });
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
-  const holders = new KeyHolders({ database, clock });
   const documents = await parts.start({
     phase: 'work',
     name: 'site documents',
     start: () =>
       openDocuments({
-        ...{ config, database, holders, secret, clock, logger, metrics },
+        ...{ config, database, secret, clock, logger, metrics },
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
     stop: (opened) => opened.stop(),
@@ -231,11 +228,6 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
-    passes: new PassBook({
-      secret,
-      now: () => clock().getTime(),
-      principalOf: (key) => holders.principalOf(key),
-    }),
     isStopping: () => stopping,
     dependencies: {
       accounts: async () => {

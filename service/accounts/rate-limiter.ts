@@ -15,8 +15,8 @@ import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../contract/problem.ts';
 import { isWithin } from '../span.ts';
-import { addressKey } from './address-key.ts';
 import type { Plan, Principal } from './plans.ts';
+import { accountKey, type Policy, policiesOf, requestsText, type Unit } from './rate-policies.ts';
 
 const windowSeconds = 60;
 const redisPatienceMs = 20;
@@ -63,20 +63,6 @@ export interface Standing {
   readonly remaining: number;
   /** Seconds until the current window ends; null when nothing is counted yet. */
   readonly resetSeconds: number | null;
-}
-
-/** What a request counts as: tiles that a pass opens have limits of their own. */
-export type Unit = 'request' | 'tile';
-
-interface Policy {
-  readonly name: string;
-  readonly limit: number;
-  /** Length of the window; default a minute. */
-  readonly seconds?: number;
-  /** Key of the count. */
-  readonly key: string;
-  /** The sentence of the problem. */
-  readonly refusal: string;
 }
 
 interface Count {
@@ -186,7 +172,7 @@ export class RateLimiter {
   async #checkCeiling(principal: Principal, cost: number): Promise<void> {
     const limit = this.#options.ceilingPerMinute;
     if (limit === undefined || principal.plan.requestsPerMinute !== null) return;
-    const sentence = `This process serves one account ${requests(limit)} a minute, to protect the others.`;
+    const sentence = `This process serves one account ${requestsText(limit)} a minute, to protect the others.`;
     const policy = { name: 'ceiling', limit, key: `ceiling:${principal.accountId}`, refusal: sentence };
     const count = await countIn(this.#memory, policy, cost);
     if (count.consumed > limit) throw refusal(count, [count]);
@@ -249,49 +235,6 @@ function connect(redisUrl: string): Redis {
   });
 }
 
-/** All sites of an account that are on one plan share its rate, so further sites give no further requests. */
-const accountKey = (accountId: string, plan: Plan): string => `account:${accountId}:${plan.id}`;
-
-function policiesOf(principal: Principal, address: string, unit: Unit): Policy[] {
-  if (unit === 'tile') return tilePolicies(principal, address);
-  const { plan, accountId, kind } = principal;
-  const policies: Policy[] = [];
-  if (kind === 'public' && plan.requestsPerMinutePerAddress !== null) {
-    const limit = plan.requestsPerMinutePerAddress;
-    policies.push({
-      name: `${plan.id}-address`,
-      limit,
-      key: `address:${accountKey(accountId, plan)}:${addressKey(address)}`,
-      refusal: `A public key allows one address ${requests(limit)} a minute.`,
-    });
-  }
-  if (plan.requestsPerMinute !== null) {
-    const limit = plan.requestsPerMinute;
-    policies.push({
-      name: plan.id,
-      limit,
-      key: accountKey(accountId, plan),
-      refusal: `The plan ${plan.title} allows ${requests(limit)} a minute.`,
-    });
-  }
-  return policies;
-}
-
-/** Returns the limits of tiles that a pass opens: of each client address, and of the account. */
-function tilePolicies({ plan, accountId }: Principal, address: string): Policy[] {
-  const key = `tiles:${accountKey(accountId, plan)}`;
-  const perAddress = plan.tilesPerMinutePerAddress;
-  const ofAddress = {
-    name: `${plan.id}-tiles-address`,
-    limit: perAddress,
-    key: `${key}:${addressKey(address)}`,
-    refusal: `A map allows one address ${perAddress} tiles a minute.`,
-  };
-  if (plan.tilesPerMinute === null) return [ofAddress];
-  const refusal = `The plan ${plan.title} allows ${plan.tilesPerMinute} tiles a minute.`;
-  return [ofAddress, { name: `${plan.id}-tiles`, limit: plan.tilesPerMinute, key, refusal }];
-}
-
 async function countIn(
   limiter: RateLimiterMemory | RateLimiterRedis,
   policy: Policy,
@@ -349,8 +292,4 @@ function refusal(count: Count, counts: readonly Count[]): Problem {
   return new Problem('rate-limited', `${policy.refusal} Try again in ${resetSeconds} ${unit}.`, {
     headers: { ...limitHeaders(counts), 'Retry-After': String(resetSeconds) },
   });
-}
-
-function requests(limit: number): string {
-  return `${limit} ${limit === 1 ? 'request' : 'requests'}`;
 }

@@ -1,7 +1,7 @@
 /** Defines an operation as one plain value, which routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
-import type { TokenScope } from '../accounts/token-scopes.ts';
+import type { PersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type {
@@ -73,7 +73,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   A extends Answer = Answer,
   R extends Reads = Reads,
-> {
+> extends PersonRights {
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Has `{name}` for each parameter. */
@@ -92,10 +92,6 @@ export interface Endpoint<
   /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
-  /** Scope that a personal token needs on an endpoint for people; null where only a session will do. */
-  readonly tokenScope: TokenScope | null;
-  /** True when the address of the account must be confirmed. */
-  readonly needsVerifiedAddress: boolean;
   readonly feature: Feature | null;
   /** Number of requests that one request counts as. */
   readonly cost: number;

@@ -6,6 +6,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { KeyHolders } from '../accounts/key-holders.ts';
 import { isAllowedOrigin, requestOrigin } from '../accounts/origins.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { Problem } from './problem.ts';
@@ -15,8 +16,7 @@ export interface PassBookOptions {
   /** Secret that all replicas share. */
   readonly secret: string;
   readonly now: () => number;
-  /** Returns the principal of a key; null when the key no longer works. */
-  readonly principalOf: (key: Pick<Principal, 'keyId' | 'siteId'>) => Promise<Principal | null>;
+  readonly holders: Pick<KeyHolders, 'principalOf'>;
 }
 
 /** The headers of a request that say which page it comes from. */
@@ -73,7 +73,7 @@ export class PassBook {
     const [expiresAt, siteId, keyId, origin] = content.data;
     if (expiresAt <= this.#options.now())
       throw invalid(`This token ended at ${new Date(expiresAt).toISOString()}.`);
-    const principal = await this.#options.principalOf({ keyId, siteId });
+    const principal = await this.#options.holders.principalOf({ keyId, siteId });
     if (principal === null || !principal.scopes.includes('read'))
       throw invalid('The key of this token no longer works.');
     checkPage(page, origin, principal);

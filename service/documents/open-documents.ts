@@ -2,8 +2,9 @@
 import type { Logger } from 'pino';
 import type { DocumentSource, SiteSearchEngine } from '../../search-index/site-index.ts';
 import type { Database } from '../accounts/database.ts';
-import type { KeyHolders } from '../accounts/key-holders.ts';
+import { KeyHolders } from '../accounts/key-holders.ts';
 import type { ServiceConfig } from '../config.ts';
+import { PassBook } from '../contract/passes.ts';
 import type { Service } from '../contract/service.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { DocumentStore } from './document-store.ts';
@@ -20,8 +21,6 @@ export interface OpenDocumentsOptions {
     'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SITE_INDEX_MEMORY_MB' | 'SEARCH_LOG_DAYS'
   >;
   readonly database: Database;
-  /** Finds the keys that search tokens were made for. */
-  readonly holders: KeyHolders;
   /** Secret that all replicas share. */
   readonly secret: string;
   readonly clock: () => Date;
@@ -35,7 +34,7 @@ export interface OpenDocumentsOptions {
 export interface OpenedDocuments {
   readonly forEndpoints: Pick<
     Service,
-    'documents' | 'documentLimits' | 'siteTokens' | 'searchLog' | 'usageReports'
+    'documents' | 'documentLimits' | 'siteTokens' | 'passes' | 'searchLog' | 'usageReports'
   >;
   stop(): Promise<void>;
 }
@@ -44,18 +43,20 @@ const mebibyte = 1024 * 1024;
 
 /** Opens all parts. */
 export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
-  const { config, database, holders, secret, clock, logger, metrics } = options;
+  const { config, database, secret, clock, logger, metrics } = options;
   const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
   const store = new DocumentStore({ database, clock, limits: documentLimits });
   const engine =
     options.openEngine?.(store) ?? embedded(store, config.SITE_INDEX_MEMORY_MB * mebibyte, metrics);
   const documents = new SiteDocuments({ database, store, engine, clock, logger });
   const searchLog = new SearchLog({ database, secret, keepDays: config.SEARCH_LOG_DAYS, clock, logger });
+  const holders = new KeyHolders({ database, clock });
   return {
     forEndpoints: {
       documents,
       documentLimits,
       siteTokens: new SiteTokens({ secret, holders, clock }),
+      passes: new PassBook({ secret, holders, now: () => clock().getTime() }),
       searchLog,
       usageReports: new UsageReports({ database, clock }),
     },

@@ -3,7 +3,7 @@
  */
 import type { RouterInstance } from '@koa/router';
 import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
-import type { Unit } from '../accounts/rate-limiter.ts';
+import type { Unit } from '../accounts/rate-policies.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';

@@ -23,7 +23,7 @@ export const getAccess = endpoint({
   path: '/profile/access',
   tag,
   auth: 'user',
-  summary: 'What gives access to your account',
+  summary: 'Tokens and keys of your account',
   description:
     'Returns your personal access tokens by number, and the API keys of all your sites. A browser gets the form to end them.',
   reads: 'service',

@@ -25,8 +25,10 @@ describe('passes', () => {
     new PassBook({
       secret,
       now: () => now,
-      principalOf: async ({ keyId, siteId }) =>
-        isKeyGood && keyId === key.keyId && siteId === key.siteId ? principal : null,
+      holders: {
+        principalOf: async ({ keyId, siteId }) =>
+          isKeyGood && keyId === key.keyId && siteId === key.siteId ? principal : null,
+      },
     });
   const book = bookWith('a secret for tests, long enough to be one');
   const shop = { origin: 'https://shop.example' };
