@@ -13,7 +13,7 @@ INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected docs bench chaos clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected docs bench chaos sbom clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -65,6 +65,8 @@ bench: $(INSTALLED) ## Run the benchmarks; results in bench/results/ (NAME=peers
 	@$(RUN) bench/main.ts $(NAME) $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 chaos: $(INSTALLED) ## Cause failures and check the promises; results in test/chaos/results/ (NAME=overload for one)
 	@$(RUN) test/chaos/main.ts $(NAME)
+sbom: ## Print the npm packages as a CycloneDX document; those for development only are marked
+	@npm sbom --silent --sbom-format cyclonedx --package-lock-only
 clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage
 ci: ## Run CI: install missing programs, then make test

@@ -66,7 +66,7 @@ export async function prepareContenders(
   };
 }
 
-async function secondsOf(work: () => Promise<void>): Promise<number> {
+async function measureSeconds(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await work();
   return (performance.now() - began) / 1000;
@@ -77,7 +77,7 @@ async function postgresContender({ context, warehouse, list }: Shared): Promise<
   const data = join(context.work, 'postgresql');
   // The server does not run as root and must be able to reach its folder.
   await chmod(context.work, 0o711);
-  const filledSeconds = await secondsOf(() => preparePostgres(data, list.csv, context.say));
+  const filledSeconds = await measureSeconds(() => preparePostgres(data, list.csv, context.say));
   context.say(`PostgreSQL: filled in ${filledSeconds.toFixed(0)} s`);
   const input = { warehouse, body: '', data };
   return { name: postgresName, peer: 'koa-postgresql', dialect: koaDialect, input, filledSeconds };
@@ -103,7 +103,7 @@ async function datasetteContender({ context, warehouse, list }: Shared): Promise
   const folder = join(context.work, 'datasette');
   await mkdir(folder);
   const data = join(folder, `${datasetteDatabase}.db`);
-  const filledSeconds = await secondsOf(() => fillSqlite(programs.python, data, list.csv));
+  const filledSeconds = await measureSeconds(() => fillSqlite(programs.python, data, list.csv));
   context.say(`Datasette: filled in ${filledSeconds.toFixed(0)} s`);
   const input = { warehouse, body: '', data, program: programs.datasette };
   return { name, peer: 'datasette', dialect: datasetteDialect, input, filledSeconds };

@@ -78,7 +78,7 @@ export async function publishedRows(warehouse: string): Promise<number> {
 }
 
 /** Returns the list as a DuckDB select over the files of a warehouse. */
-export async function listOf(warehouse: string): Promise<string> {
+export async function readList(warehouse: string): Promise<string> {
   const points = await readParquet(warehouse, 'area_points');
   return `
     select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building,
@@ -148,7 +148,7 @@ export async function makeList(warehouse: string, folder: string): Promise<ListF
     { memory_limit: '6GB', temp_directory: join(folder, 'spill') },
     async (connection) => {
       await connection.run(
-        `create table transactions as select ${listSelect} from (${await listOf(warehouse)}) order by ${listOrder}`,
+        `create table transactions as select ${listSelect} from (${await readList(warehouse)}) order by ${listOrder}`,
       );
       // SQLite has no booleans, and PostgreSQL accepts 1 as true.
       await connection.run(

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWithinBudget } from './benchmark.ts';
-import { picturesOf, readResults, withTables, writeResult } from './results.ts';
+import { makePictures, readResults, withTables, writeResult } from './results.ts';
 import { benchmarks, missingPrograms, runBenchmark } from './run.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -71,6 +71,6 @@ if (!tiny) {
   const page = join(root, 'docs/performance.md');
   const results = await readResults(join(root, 'bench/results'));
   await writeFile(page, withTables(await readFile(page, 'utf8'), results));
-  for (const [name, picture] of picturesOf(results))
+  for (const [name, picture] of makePictures(results))
     await writeFile(join(root, 'docs/pictures', name), picture);
 }

@@ -33,7 +33,7 @@ export interface Effort {
 export const connections = 4;
 
 /** Names of the figures that ratios use. */
-export const figureOf = {
+export const figureMakers = {
   perCpuSecond: (kind: Kind) => ({
     what: `${kindNames[kind]}: answers for a second of CPU`,
     unit: 'req/CPU-s',
@@ -82,10 +82,10 @@ export async function measureTimes(
   await ask(effort.least);
   const more = Math.floor((effort.seconds * 1000) / median(times)) - effort.least;
   if (more > 0) await ask(Math.min(more, effort.most));
-  ledger.add(contender.name, figureOf.p50(kind), median(times));
-  ledger.add(contender.name, figureOf.p99(kind), p99(times));
+  ledger.add(contender.name, figureMakers.p50(kind), median(times));
+  ledger.add(contender.name, figureMakers.p99(kind), p99(times));
   if (!isLoaded(kind))
-    ledger.add(contender.name, figureOf.perCpuSecond(kind), (times.length * 1000) / Math.max(1, cpuMs));
+    ledger.add(contender.name, figureMakers.perCpuSecond(kind), (times.length * 1000) / Math.max(1, cpuMs));
   return median(times);
 }
 
@@ -101,8 +101,8 @@ export async function measureLoad(
   const amount = connections * Math.min(Math.max(rounds, 2), Math.ceil(effort.most / connections));
   const paths = Array.from({ length: amount }, (_, at) => path(at));
   const result = await client.load(peer, { paths, connections, amount });
-  ledger.add(contender.name, figureOf.perSecond(kind), result.requests / result.seconds);
-  ledger.add(contender.name, figureOf.perCpuSecond(kind), result.perCpuSecond);
+  ledger.add(contender.name, figureMakers.perSecond(kind), result.requests / result.seconds);
+  ledger.add(contender.name, figureMakers.perCpuSecond(kind), result.perCpuSecond);
 }
 
 /** Fetches the sales since a day in every format of the peer. */
@@ -117,8 +117,8 @@ export async function measureExports(
     if (format === 'csv' && lines !== rows + 1)
       throw new Error(`${contender.name} sent ${lines - 1} sales as CSV, not ${rows}`);
     const name = format === 'csv' ? 'CSV' : 'Parquet';
-    ledger.add(contender.name, figureOf.rows(name), rows / seconds);
-    ledger.add(contender.name, figureOf.rowsPerCpuSecond(name), (rows * 1000) / Math.max(1, cpuMs));
+    ledger.add(contender.name, figureMakers.rows(name), rows / seconds);
+    ledger.add(contender.name, figureMakers.rowsPerCpuSecond(name), (rows * 1000) / Math.max(1, cpuMs));
   }
 }
 

@@ -33,7 +33,7 @@ export function postgresVersion(): string {
 
 /** Creates a cluster with one superuser `mulk`, without a password. The locale `C` sorts text by code points without the system's rules. */
 export function makeCluster(directory: string, locale = 'C.UTF-8'): void {
-  const run = ownersOf(directory);
+  const run = databaseOwner(directory);
   const flags = [
     '--username',
     'mulk',
@@ -67,7 +67,7 @@ export async function startServer(
 ): Promise<PostgresServer> {
   // Outside the cluster, because the path of a socket may have only 107 letters.
   const sockets = given ?? mkdtempSync(join(tmpdir(), 'mulk-pg-'));
-  const run = ownersOf(sockets);
+  const run = databaseOwner(sockets);
   const flags = Object.entries({ listen_addresses: '', unix_socket_directories: sockets, ...settings });
   const child = spawn(
     join(programs(), 'postgres'),
@@ -99,7 +99,7 @@ export async function startServer(
 }
 
 /** Creates the folder if needed, gives it to the server's user, and returns how to run its programs. */
-function ownersOf(directory: string) {
+function databaseOwner(directory: string) {
   mkdirSync(directory, { recursive: true });
   const identity = unprivileged();
   if (identity !== null) chownSync(directory, identity.uid, identity.gid);

@@ -31,7 +31,7 @@ async function ask<T>(mulk: Peer, question: Question, body: z.ZodType<T>): Promi
 }
 
 /** Reads the possible values of questions from the warehouse: busy areas, ids from all over it, and the days of Mulk's figures. */
-export async function askingOf(mulk: Peer, warehouse: string, list: ListFiles): Promise<Asking> {
+export async function makeQuestions(mulk: Peer, warehouse: string, list: ListFiles): Promise<Asking> {
   const areas = await busyAreas(warehouse, pageSince, 20);
   const ids = await withDuckdb(list.duckdb, readOnly, async (connection) => {
     const sampled = await connection.runAndReadAll(

@@ -62,7 +62,7 @@ export function withTables(page: string, results: readonly Result[]): string {
 function section(result: Result): string {
   const single = result.figures.filter(({ peer }) => peer === undefined);
   const shared = result.figures.filter(({ peer }) => peer !== undefined);
-  const chart = chartOf(result);
+  const chart = makeChart(result);
   return [
     `### ${result.title}`,
     '',
@@ -70,7 +70,7 @@ function section(result: Result): string {
     '',
     ...budgetTable(single),
     ...(shared.length === 0 ? [] : ['', ...peerTable(shared)]),
-    ...(chart === null ? [] : ['', `![${chart.title}](pictures/${pictureOf(result)})`]),
+    ...(chart === null ? [] : ['', `![${chart.title}](pictures/${pictureFile(result)})`]),
     '',
   ].join('\n');
 }
@@ -141,7 +141,7 @@ function isDrawn(name: string): name is keyof typeof drawn {
   return name in drawn;
 }
 
-function chartOf({ name, figures }: Result): Chart | null {
+function makeChart({ name, figures }: Result): Chart | null {
   if (!isDrawn(name)) return null;
   const { unit, ...words } = drawn[name];
   const shown = figures.filter((figure) => figure.peer !== undefined && figure.unit === unit);
@@ -153,16 +153,16 @@ function chartOf({ name, figures }: Result): Chart | null {
   return { ...words, groups };
 }
 
-function pictureOf({ name }: Result): string {
+function pictureFile({ name }: Result): string {
   return `bench-${name}.svg`;
 }
 
 /** Returns the pictures of the page by file name. */
-export function picturesOf(results: readonly Result[]): ReadonlyMap<string, string> {
+export function makePictures(results: readonly Result[]): ReadonlyMap<string, string> {
   return new Map(
     results.flatMap((result) => {
-      const chart = chartOf(result);
-      return chart === null ? [] : [[pictureOf(result), drawChart(chart)] as const];
+      const chart = makeChart(result);
+      return chart === null ? [] : [[pictureFile(result), drawChart(chart)] as const];
     }),
   );
 }

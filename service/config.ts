@@ -106,6 +106,8 @@ const Variables = z.object({
   TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false').transform(toTrustedProxies)),
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
   DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
+  /** Whether every commit of the embedded accounts is on the disk before it is acknowledged. */
+  ACCOUNTS_FSYNC: z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'takes on or off').default('on')),
   REDIS_URL: optional(
     // A loose reading of a password with a / would give another host, and processes would not share their limits.
     serverAddress(['redis', 'rediss'], 6379).refine((url) => URL.canParse(url), encoded('redis', 6379)),
@@ -156,7 +158,7 @@ const Variables = z.object({
   SITE_INDEX_MEMORY_MB: whole(1, 1_000_000, 256),
   /** How long the service keeps searches and clicks of sites’ visitors. */
   SEARCH_LOG_DAYS: whole(1, 3_650, 180),
-  /** Requests a minute, in this process, of a site whose plan sets no limit; 0 sets no limit here either. */
+  /** Requests a minute, in this process, of an account on a plan that sets no limit; 0 sets no limit here either. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
   /** The address of an OpenAI-compatible server that writes texts, used with LLM_MODEL. Without both, a template writes them. */
   LLM_BASE_URL: optional(httpAddress),

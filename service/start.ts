@@ -14,9 +14,10 @@ import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
+import { KeyHolders } from './accounts/key-holders.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
-import { anonymousCaller, keyCaller } from './accounts/request-caller.ts';
+import { requestCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -102,8 +103,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
   const metrics = new Metrics();
-  let baseUrl = '';
-  let stopping = false;
+  let [baseUrl, stopping] = ['', false];
   let openapi: OpenApiDocument | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
@@ -130,6 +130,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       AccountStore.open({
         databaseUrl: config.DATABASE_URL,
         directory: accountsDirectory,
+        sync: config.ACCOUNTS_FSYNC,
         clock,
         logger,
       }),
@@ -186,12 +187,13 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     stop: (opened) => opened.stop(),
   });
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
+  const holders = new KeyHolders({ database, clock });
   const documents = await parts.start({
     phase: 'work',
     name: 'site documents',
     start: () =>
       openDocuments({
-        ...{ config, database, secret, clock, logger, metrics },
+        ...{ config, database, holders, secret, clock, logger, metrics },
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
     stop: (opened) => opened.stop(),
@@ -237,7 +239,11 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
-    passes: new PassBook(secret, () => clock().getTime()),
+    passes: new PassBook({
+      secret,
+      now: () => clock().getTime(),
+      principalOf: (key) => holders.principalOf(key),
+    }),
     isStopping: () => stopping,
     dependencies: {
       accounts: async () => {
@@ -256,10 +262,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         baseUrl: () => baseUrl,
         newId: randomUUID,
         onRefused: () => metrics.refused.inc(),
-        callerOf: (request) => {
-          const key = authenticator.remembered(request.headers.authorization);
-          return key === null ? anonymousCaller(addressOf(request)) : keyCaller(key, addressOf(request));
-        },
+        callerOf: (request) =>
+          requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
         turnMs: config.LOOP_TURN_MS,
         waitMs: config.QUERY_WAIT_MS,
       }),

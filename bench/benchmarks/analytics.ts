@@ -25,7 +25,7 @@ interface Turn {
 }
 
 /** Returns the answers that exist; an example may name something that this warehouse lacks. */
-function turnOf(asked: Asked, { milliseconds, cpuMs }: Timed): Turn {
+function toTurn(asked: Asked, { milliseconds, cpuMs }: Timed): Turn {
   const times = asked.addresses.flatMap((address, at) => {
     const ms = milliseconds[at] ?? null;
     return ms === null ? [] : [{ address, ms }];
@@ -35,7 +35,7 @@ function turnOf(asked: Asked, { milliseconds, cpuMs }: Timed): Turn {
 
 const noTurns = (): Turn[] => [];
 
-const msOf = ({ times }: Turn): number[] => times.map(({ ms }) => ms);
+const turnTimes = ({ times }: Turn): number[] => times.map(({ ms }) => ms);
 
 async function measureAnalytics(context: BenchContext): Promise<Measured> {
   const warehouse = await besideAccounts(context, context.warehouse ?? (await builtWarehouse(context)));
@@ -52,7 +52,7 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
     // Measures every endpoint once, then all of them again, so that a pause of the machine spoils only one turn of an endpoint.
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       context.say(`turn ${turn} of ${context.repeats}`);
-      for (const { of, turns } of tried) turns.push(turnOf(of, await asker.time(of.addresses)));
+      for (const { of, turns } of tried) turns.push(toTurn(of, await asker.time(of.addresses)));
     }
     const answered = tried.map(({ turns }) => turns).filter(([first]) => (first?.times.length ?? 0) > 0);
     for (const measured of answered)
@@ -67,7 +67,7 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
     return {
       data: { requests_a_turn: requests, ...(context.tiny ? { tiny: 1 } : {}) },
       figures: [
-        ...answered.map(figureOf),
+        ...answered.map(turnsFigure),
         {
           what: 'Memory afterwards, embedded accounts included, search index apart',
           value: rssMb - indexMb,
@@ -79,7 +79,7 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
       runs: Object.fromEntries(
         answered.map((measured) => [
           `${measured[0]?.asked.path}_p99_ms`,
-          measured.map((turn) => Number(p99(msOf(turn)).toFixed(2))),
+          measured.map((turn) => Number(p99(turnTimes(turn)).toFixed(2))),
         ]),
       ),
     };
@@ -91,7 +91,7 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
 
 /** Returns the smallest p99 of all turns, because other work of the machine only adds time. */
 function leastP99(turns: readonly Turn[]): number {
-  return Math.min(...turns.map((turn) => p99(msOf(turn))));
+  return Math.min(...turns.map((turn) => p99(turnTimes(turn))));
 }
 
 /** Returns the smallest CPU time of the server for a request. */
@@ -108,11 +108,11 @@ function slowest(turns: readonly Turn[]): string {
   return `p99 ${leastP99(turns).toFixed(1)} ms, worst ${worst?.[0]} ${worst?.[1].toFixed(1)} ms`;
 }
 
-function figureOf(turns: readonly Turn[]): Figure {
+function turnsFigure(turns: readonly Turn[]): Figure {
   const [first] = turns;
   if (first === undefined) throw new Error('Nothing was measured');
   const { name, path } = first.asked;
-  const middle = Math.min(...turns.map((turn) => median(msOf(turn))));
+  const middle = Math.min(...turns.map((turn) => median(turnTimes(turn))));
   return {
     what: `${name}, p99`,
     value: leastP99(turns),

@@ -56,7 +56,7 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-function oneOf<T>(values: readonly T[], chance: () => number): T {
+function pickOne<T>(values: readonly T[], chance: () => number): T {
   const value = values[Math.floor(chance() * values.length)];
   if (value === undefined) throw new Error('There is nothing to choose from');
   return value;
@@ -83,7 +83,7 @@ async function realWords(): Promise<string[]> {
 
 /** Returns an invented word of real vowels and consonants, so that the index has as many different words as the registers. */
 function newWord(words: readonly string[], chance: () => number): string {
-  const [begin, end] = [oneOf(words, chance), oneOf(words, chance)];
+  const [begin, end] = [pickOne(words, chance), pickOne(words, chance)];
   return `${begin.slice(0, 2 + Math.floor(chance() * 3))}${end.slice(-(2 + Math.floor(chance() * 3))).toLowerCase()}`;
 }
 
@@ -91,16 +91,16 @@ function makeNames(count: number, words: readonly string[], chance: () => number
   const coined = Array.from({ length: 20_000 }, () => newWord(words, chance));
   return Array.from({ length: count }, (_, index): NameDocument => {
     const [kind] = kinds.find(([, share]) => index < share * count) ?? ['building'];
-    const first = chance() < 0.5 ? oneOf(words, chance) : oneOf(coined, chance);
-    const second = chance() < 0.3 ? `${oneOf(coined, chance)} ` : '';
+    const first = chance() < 0.5 ? pickOne(words, chance) : pickOne(coined, chance);
+    const second = chance() < 0.3 ? `${pickOne(coined, chance)} ` : '';
     const number = chance() < 0.4 ? ` ${1 + Math.floor(chance() * 40)}` : '';
     return {
       id: `${kind}-${index}`,
       kind,
       key: String(index),
-      name: `${first} ${second}${oneOf(endings, chance)}${number}`,
+      name: `${first} ${second}${pickOne(endings, chance)}${number}`,
       name_ar: null,
-      subtitle: `${oneOf(words, chance)} ${oneOf(words, chance)}`,
+      subtitle: `${pickOne(words, chance)} ${pickOne(words, chance)}`,
       aliases: [],
       weight: Math.round(chance() * 1000) / 1000,
       area_id: index % 300,
@@ -116,12 +116,12 @@ function slipped(name: string, chance: () => number): string {
   const place = 1 + Math.floor(chance() * Math.max(1, name.length - 2));
   const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)];
   const ways = [`${before}e${after}`, `${before}${after}`, `${before}${letter}${letter}${after}`];
-  return oneOf([...ways, `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`], chance);
+  return pickOne([...ways, `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`], chance);
 }
 
 /** Returns typed beginnings of these names, by the way of typing. */
-function typedOf(documents: readonly NameDocument[], chance: () => number, count: number) {
-  const names = Array.from({ length: count }, () => oneOf(documents, chance).name.toLowerCase());
+function makeTyped(documents: readonly NameDocument[], chance: () => number, count: number) {
+  const names = Array.from({ length: count }, () => pickOne(documents, chance).name.toLowerCase());
   const part = (name: string): string => name.slice(0, 3 + Math.floor(chance() * (name.length - 3)));
   return {
     'first letters': names.map((name) => name.slice(0, 1 + Math.floor(chance() * 3))),
@@ -131,7 +131,7 @@ function typedOf(documents: readonly NameDocument[], chance: () => number, count
   };
 }
 
-async function timesOf(index: EmbeddedIndex, queries: readonly string[]): Promise<number[]> {
+async function timeQueries(index: EmbeddedIndex, queries: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const q of queries) {
     const began = performance.now();
@@ -163,12 +163,12 @@ async function measureAutocomplete(context: BenchContext): Promise<Measured> {
   collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
   const index = await EmbeddedIndex.open(path);
-  const typed = typedOf(names, chance, context.tiny ? 20 : 500);
-  await timesOf(index, typed['half a name']);
+  const typed = makeTyped(names, chance, context.tiny ? 20 : 500);
+  await timeQueries(index, typed['half a name']);
   collectGarbage();
   const held = process.memoryUsage().arrayBuffers - before;
   const times: Record<string, number[]> = {};
-  for (const [way, queries] of Object.entries(typed)) times[way] = await timesOf(index, queries);
+  for (const [way, queries] of Object.entries(typed)) times[way] = await timeQueries(index, queries);
   const all = Object.values(times).flat();
   const mebibytes = (bytes: number): number => bytes / 1024 / 1024;
   return {

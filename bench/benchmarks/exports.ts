@@ -61,7 +61,7 @@ async function measureExports(context: BenchContext): Promise<Measured> {
       runs.set('file', [...(runs.get('file') ?? []), await measure('sales_monthly', 'format=parquet')]);
     }
     const after = await mulk.usage();
-    return resultOf(context, runs, { rowsOf, bare, growthMb: after.peakRssMb - before.peakRssMb });
+    return toResult(context, runs, { rowsOf, bare, growthMb: after.peakRssMb - before.peakRssMb });
   } finally {
     await mulk.stop();
   }
@@ -118,7 +118,7 @@ const leastRows = { csv: 1_000_000, parquet: 1_000_000, arrow: 200_000 } as cons
 >;
 const names = { csv: 'CSV', parquet: 'Parquet', arrow: 'Arrow' } as const satisfies Record<Format, string>;
 
-function resultOf(context: BenchContext, runs: ReadonlyMap<string, readonly Run[]>, facts: Facts): Measured {
+function toResult(context: BenchContext, runs: ReadonlyMap<string, readonly Run[]>, facts: Facts): Measured {
   const of = (name: string, value: (run: Run) => number) => median((runs.get(name) ?? []).map(value));
   const figures = tables.flatMap((table) =>
     formats.flatMap((format) => {

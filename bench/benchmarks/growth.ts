@@ -35,7 +35,7 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
   const startMs: (readonly number[])[] = [];
   for (const part of context.tiny ? parts.tiny : parts.real) {
     context.say(`${part} of the rows`);
-    const published = await warehouseOf(context, part);
+    const published = await makeWarehouse(context, part);
     const warehouse = await besideAccounts(context, published, `served-${part}`);
     warehouses.push(warehouse);
     startMs.push(await measureStarts(context, warehouse));
@@ -88,7 +88,7 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
         budget: { limit: 5, side: 'at most' },
         note: 'from the start of the process to ready, with the account store it has',
       },
-      ...sizes.flatMap((size) => figuresOf(size, factor(size))),
+      ...sizes.flatMap((size) => peerFigures(size, factor(size))),
     ],
     runs: Object.fromEntries(
       sizes.map((size) => [`start_ms, ${factor(size)}`, size.startMs.map(Math.round)]),
@@ -96,7 +96,7 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
   };
 }
 
-function figuresOf(size: Size, peer: string): Figure[] {
+function peerFigures(size: Size, peer: string): Figure[] {
   return [
     { what: 'Rows of the list', value: size.rows, unit: 'rows', peer },
     { what: 'Page of 50: p50', value: median(size.pageMs), unit: 'ms', peer },
@@ -109,7 +109,7 @@ function figuresOf(size: Size, peer: string): Figure[] {
 }
 
 /** Returns the given warehouse for the whole; builds smaller ones from new exports. */
-async function warehouseOf(context: BenchContext, part: number): Promise<string> {
+async function makeWarehouse(context: BenchContext, part: number): Promise<string> {
   if (part === 1) return context.warehouse ?? builtWarehouse(context);
   const exports = join(context.work, `exports-${part}`);
   await requireExports(exports, context.scale * part);
@@ -133,7 +133,7 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
     const mulk = await startPeer('mulk', task);
     try {
       const asked = await openAsked(mulk, warehouse);
-      await askInTurn([asked], amountOf(context)).finally(asked.asker.stop);
+      await askInTurn([asked], recordAmount(context)).finally(asked.asker.stop);
       return [(await mulk.usage()).rssMb];
     } finally {
       await mulk.stop();
@@ -144,12 +144,13 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   }
 }
 
-/** Measures starts with an existing account store, in milliseconds. The first start creates the store and does not count. */
+/** Measures starts with an existing account store, in milliseconds. The first start creates the store and counts only for tiny data. */
 async function measureStarts(context: BenchContext, warehouse: string): Promise<number[]> {
   const startMs: number[] = [];
-  for (let turn = 0; turn <= context.repeats; turn += 1) {
+  const uncounted = context.tiny ? 0 : 1;
+  for (let turn = 0; turn < uncounted + context.repeats; turn += 1) {
     const cold = await startPeer('mulk', { warehouse, body: '' });
-    if (turn > 0) startMs.push(cold.startMs);
+    if (turn >= uncounted) startMs.push(cold.startMs);
     await cold.stop();
   }
   return startMs;
@@ -219,7 +220,7 @@ async function measureSizes(
       const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
       all.push(await openAsked(mulk, warehouse));
     }
-    const times = await askInTurn(all, amountOf(context));
+    const times = await askInTurn(all, recordAmount(context));
     return await Promise.all(
       times.map(async (taken, at): Promise<Size> => {
         const { rssMb } = (await all[at]?.mulk.usage()) ?? { rssMb: 0 };
@@ -240,7 +241,7 @@ async function measureSizes(
 }
 
 /** Returns the number of pages, and of records, in a round. */
-function amountOf({ tiny }: BenchContext): number {
+function recordAmount({ tiny }: BenchContext): number {
   return tiny ? 1 : 50;
 }
 

@@ -26,7 +26,7 @@ async function measureIngest(context: BenchContext): Promise<Measured> {
   const again: ChildRun[] = [];
   const nightly: ChildRun[] = [];
   for (let turn = 1; turn <= context.repeats; turn += 1) {
-    const source = await sourceOf(context, registers);
+    const source = await makeSource(context, registers);
     const settings = {
       WAREHOUSE_DIR: join(context.work, 'warehouse'),
       INGEST_SOURCE_DIR: source,
@@ -58,12 +58,12 @@ async function measureIngest(context: BenchContext): Promise<Measured> {
       ratio('Reload / bare CSV → sorted Parquet', again, bare, { limit: 2.5, side: 'at most' }),
       {
         ...ratio('The same in CPU time', again, bare),
-        value: medianOf(again, 'cpuMs') / medianOf(bare, 'cpuMs'),
+        value: runMedian(again, 'cpuMs') / runMedian(bare, 'cpuMs'),
       },
       ratio('First ingest, with receiving the files / bare', first, bare),
       {
         what: 'One new day / reload',
-        value: (100 * medianOf(nightly, 'wallMs')) / medianOf(again, 'wallMs'),
+        value: (100 * runMedian(nightly, 'wallMs')) / runMedian(again, 'wallMs'),
         unit: '%',
         budget: { limit: 25, side: 'at most' },
       },
@@ -89,7 +89,7 @@ async function measureIngest(context: BenchContext): Promise<Measured> {
   };
 }
 
-function medianOf(runs: readonly ChildRun[], what: 'wallMs' | 'cpuMs'): number {
+function runMedian(runs: readonly ChildRun[], what: 'wallMs' | 'cpuMs'): number {
   return median(runs.map((run) => run[what]));
 }
 
@@ -99,12 +99,12 @@ function ratio(
   to: readonly ChildRun[],
   budget?: { limit: number; side: 'at most' },
 ) {
-  const value = medianOf(of, 'wallMs') / medianOf(to, 'wallMs');
+  const value = runMedian(of, 'wallMs') / runMedian(to, 'wallMs');
   return { what, value, unit: '×', ...(budget === undefined ? {} : { budget }) };
 }
 
 /** Returns a drop folder with links to the register's exports, since the files are gigabytes. */
-async function sourceOf(context: BenchContext, files: readonly { file: string }[]): Promise<string> {
+async function makeSource(context: BenchContext, files: readonly { file: string }[]): Promise<string> {
   const source = join(context.work, 'source');
   await rm(source, { recursive: true, force: true });
   await addTo(source, context, files);

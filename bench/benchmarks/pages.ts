@@ -57,8 +57,8 @@ async function measurePages(context: BenchContext): Promise<Measured> {
       runs.http.push(await sendLoad(http, { paths: ['/'], connections: 8, amount: amount * 2 }));
     }
     const { rssMb } = await mulk.usage();
-    const starts = await startsOf(context, warehouse);
-    return resultOf(context, runs, { rssMb, starts, bodyBytes: Buffer.byteLength(body), amount });
+    const starts = await findStarts(context, warehouse);
+    return toResult(context, runs, { rssMb, starts, bodyBytes: Buffer.byteLength(body), amount });
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
   }
@@ -80,7 +80,7 @@ async function firstPage(mulk: Peer): Promise<{ body: string; ids: string[] }> {
 }
 
 /** Measures milliseconds from the start of the process until it reports ready: the first start, which creates the account store, and later ones. */
-async function startsOf(
+async function findStarts(
   context: BenchContext,
   warehouse: string,
 ): Promise<{ readonly first: number; readonly later: number[] }> {
@@ -104,7 +104,7 @@ interface Facts {
   readonly amount: number;
 }
 
-function resultOf(
+function toResult(
   context: BenchContext,
   runs: Readonly<Record<'uncached' | 'cached' | 'record' | 'koa' | 'http', readonly LoadResult[]>>,
   facts: Facts,

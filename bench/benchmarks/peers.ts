@@ -10,7 +10,7 @@ import { type Client, type Peer, startClient, startPeer } from '../load.ts';
 import {
   connections,
   type Effort,
-  figureOf,
+  figureMakers,
   isLoaded,
   kindNames,
   kinds,
@@ -22,7 +22,7 @@ import {
 } from '../measure-peer.ts';
 import { salesSince } from '../peers/list-api.ts';
 import { postgresPrograms, postgresVersion } from '../postgres.ts';
-import { type Asking, askingOf } from '../questions.ts';
+import { type Asking, makeQuestions } from '../questions.ts';
 import { checkAnswers } from '../same-answers.ts';
 import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 
@@ -61,7 +61,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
     }
     const [mulk] = running;
     if (mulk === undefined) throw new Error('There is no peer to measure');
-    const asking = await askingOf(mulk.peer, warehouse, list);
+    const asking = await makeQuestions(mulk.peer, warehouse, list);
     const pageBytes = await checkAnswers(running, asking);
     const effort = context.tiny ? efforts.tiny : efforts.real;
     if (!context.tiny) await warmUp(context, running, asking, client);
@@ -142,8 +142,8 @@ async function measureConstant(
       connections,
       amount,
     });
-    ledger.add(limitName, figureOf.perCpuSecond('page'), perCpuSecond);
-    ledger.add(limitName, figureOf.perSecond('page'), requests / seconds);
+    ledger.add(limitName, figureMakers.perCpuSecond('page'), perCpuSecond);
+    ledger.add(limitName, figureMakers.perSecond('page'), requests / seconds);
   } finally {
     await peer.stop();
   }
@@ -160,8 +160,8 @@ async function measureBareFiles(
   for (let turn = 1; turn <= context.repeats; turn += 1) {
     const { file, ...copies } = await copyBare(into, salesSince(pageSince), list.duckdb);
     for (const [format, { ms, cpuMs }] of Object.entries(copies)) {
-      ledger.add(limitName, figureOf.rows(format), (sales * 1000) / ms);
-      ledger.add(limitName, figureOf.rowsPerCpuSecond(format), (sales * 1000) / Math.max(1, cpuMs));
+      ledger.add(limitName, figureMakers.rows(format), (sales * 1000) / ms);
+      ledger.add(limitName, figureMakers.rowsPerCpuSecond(format), (sales * 1000) / Math.max(1, cpuMs));
     }
     ledger.add(limitName, { what: 'The CSV read from disk', unit: 'rows/s' }, (sales * 1000) / file.ms);
   }
@@ -188,8 +188,11 @@ function ratioTo(ledger: Ledger, other: string, what: string): number | null {
 /** Returns the figures that have a budget. */
 function promises(ledger: Ledger): Figure[] {
   return [
-    { what: 'for a second of CPU', value: ratioTo(ledger, postgresName, figureOf.perCpuSecond('page').what) },
-    { what: 'in a second', value: ratioTo(ledger, postgresName, figureOf.perSecond('page').what) },
+    {
+      what: 'for a second of CPU',
+      value: ratioTo(ledger, postgresName, figureMakers.perCpuSecond('page').what),
+    },
+    { what: 'in a second', value: ratioTo(ledger, postgresName, figureMakers.perSecond('page').what) },
   ].flatMap(({ what, value }) =>
     value === null
       ? []
@@ -210,7 +213,7 @@ function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
     .filter(({ name }) => name !== mulkName)
     .flatMap(({ name: peer }) =>
       kinds.flatMap((kind) => {
-        const value = ratioTo(ledger, peer, figureOf.perCpuSecond(kind).what);
+        const value = ratioTo(ledger, peer, figureMakers.perCpuSecond(kind).what);
         return value === null
           ? []
           : [{ what: `${kindNames[kind]}: ${mulkName} / this`, value, unit: '×', peer }];

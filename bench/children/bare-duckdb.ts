@@ -24,7 +24,7 @@ instance.closeSync();
 async function convert(duckdb: DuckDBConnection, csv: string, parquet: string): Promise<void> {
   // One unterminated quote in the dirty exports would make the reader skip half a million lines, and the floor would be too low.
   const quote = /(transactions|rent-contracts)$/.test(dirname(csv)) ? '' : '"';
-  const names = headerOf(csv);
+  const names = readHeader(csv);
   const columns = names.map((name) => `'${name}': 'VARCHAR'`).join(', ');
   const source = `read_csv('${csv}', columns = {${columns}}, auto_detect = false, header = true, delim = ',', quote = '${quote}',
     escape = '${quote}', ignore_errors = true)`;
@@ -33,7 +33,7 @@ async function convert(duckdb: DuckDBConnection, csv: string, parquet: string): 
     ${order.length === 0 ? '' : `order by ${order.join(', ')}`}) to '${parquet}' (format parquet, compression zstd, row_group_size 122880)`);
 }
 
-function headerOf(csv: string): string[] {
+function readHeader(csv: string): string[] {
   const file = openSync(csv, 'r');
   const start = Buffer.alloc(8192);
   const length = readSync(file, start);

@@ -5,7 +5,7 @@ import { TimingTask } from '../load.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-async function timeOf(address: URL, headers: Readonly<Record<string, string>>): Promise<number | null> {
+async function timeRequest(address: URL, headers: Readonly<Record<string, string>>): Promise<number | null> {
   const began = performance.now();
   const [response]: IncomingMessage[] = await once(get(address, { agent, headers }), 'response');
   if (response === undefined) throw new Error(`${address.pathname} had no answer`);
@@ -17,14 +17,14 @@ async function timeOf(address: URL, headers: Readonly<Record<string, string>>): 
   return statusCode === 200 ? ms : null;
 }
 
-async function timesOf(task: TimingTask): Promise<(number | null)[]> {
+async function timeRequests(task: TimingTask): Promise<(number | null)[]> {
   const times: (number | null)[] = [];
-  for (const path of task.paths) times.push(await timeOf(new URL(path, task.address), task.headers));
+  for (const path of task.paths) times.push(await timeRequest(new URL(path, task.address), task.headers));
   return times;
 }
 
 process.on('message', (message) => {
-  void timesOf(TimingTask.parse(message)).then(
+  void timeRequests(TimingTask.parse(message)).then(
     (milliseconds) => process.send?.({ milliseconds }),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

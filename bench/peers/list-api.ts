@@ -66,7 +66,7 @@ export function salesSince(since: string): string {
 }
 
 /** Returns a record with Mulk's fields. */
-function recordOf(row: ListRow): Record<string, unknown> {
+function toRecord(row: ListRow): Record<string, unknown> {
   const { area_id, area, area_ar, community, master_project, project, building, ...others } = row;
   const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark, ...fields } = others;
   const { contract_start_date, contract_end_date, contract_version, ...uncontracted } = fields;
@@ -123,7 +123,7 @@ async function page(context: Context, engine: ListEngine): Promise<void> {
   const rows = await engine.rows('page', [...values, limit + 1]);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   context.body = {
-    transactions: rows.slice(0, limit).map(recordOf),
+    transactions: rows.slice(0, limit).map(toRecord),
     next_cursor:
       last === undefined
         ? null
@@ -143,7 +143,7 @@ export function listApi(engine: ListEngine): Server {
   router.get('/api/v1/transactions', (context) => page(context, engine));
   router.get('/api/v1/transactions/:id', async (context) => {
     const [row] = await engine.rows('record', [context.params['id'] ?? '']);
-    if (row !== undefined) context.body = { transaction: recordOf(row) };
+    if (row !== undefined) context.body = { transaction: toRecord(row) };
   });
   router.get('/trend', (context) => grouped(context, engine, 'trend', ['area', 'from', 'to']));
   router.get('/leaders', (context) =>

@@ -273,7 +273,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -365,7 +365,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -534,7 +534,7 @@ export interface GetOperations {
         place: UnderstoodPlace;
         sales: Provenance;
         rents: Provenance;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
         named_contracts_pct: Figure;
         yield: Provenance;
         price_trend: Provenance;
@@ -626,7 +626,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
       period?: string;
-      /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
+      /** Detail of the boundaries that is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
@@ -672,7 +672,7 @@ export interface GetOperations {
       name: string;
       /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
+      /** Detail of the boundaries that is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
       /** Buildings at most. */
       limit?: number;
@@ -752,7 +752,7 @@ export interface GetOperations {
     params: {
       /** H3 resolution of the cells. */
       resolution?: number;
-      /** Only what lies in this rectangle: west, south, east, north in degrees (WGS84). */
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
       /** Number of transactions, their value in AED, their median AED a square foot (eligible sales of built property), or the median annual rent (new contracts). */
       metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
@@ -824,7 +824,7 @@ export interface GetOperations {
     params: {
       /** Categories of /maps/pois/categories, separated by commas. */
       category?: string;
-      /** Only what lies in this rectangle: west, south, east, north in degrees (WGS84). */
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
       /** Of the point to measure from. */
       latitude?: number;
@@ -960,7 +960,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -1030,7 +1030,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         rents_window: {
           from: string;
@@ -1264,7 +1264,7 @@ export interface GetOperations {
         /** Metric of the ranking. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
         place?: UnderstoodPlace;
-        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
+        /** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
         before: {
           from: string;
           to: string;
@@ -1280,7 +1280,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -1350,7 +1350,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         rents_window: {
           from: string;
@@ -1410,7 +1410,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -1473,7 +1473,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -1820,7 +1820,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
         named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1831,7 +1831,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Reason why the list is empty. */
         reason?: string;
@@ -1878,7 +1878,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
         named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1889,7 +1889,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -1943,7 +1943,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
         named_contracts_pct?: Figure;
         granularity: "month" | "quarter" | "year";
         /** Method; its text is at /docs/methods/{method}. */
@@ -1955,7 +1955,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Reason why the list is empty. */
         reason?: string;
@@ -2016,7 +2016,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
@@ -2074,7 +2074,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -2188,7 +2188,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
         named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2199,7 +2199,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Reason why the list is empty. */
         reason?: string;
@@ -2258,7 +2258,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -2619,7 +2619,7 @@ export interface GetOperations {
         metric: "sales_count" | "sales_value";
         /** Reason why the list is empty. */
         reason?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Days that the figures cover; null when the plan sees none of them. */
         window: {
@@ -3048,7 +3048,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
@@ -3110,7 +3110,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Reason why the list is empty. */
         reason?: string;
@@ -3238,7 +3238,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
@@ -3298,7 +3298,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
         /** Reason why the list is empty. */
         reason?: string;
@@ -3350,7 +3350,7 @@ export interface GetOperations {
         snapshot_changed?: true;
         /** Metric of the ranking. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
+        /** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
         before: {
           from: string;
           to: string;
@@ -3366,7 +3366,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
       };
     };
@@ -3864,7 +3864,7 @@ export interface PostOperations {
       url: string;
       description?: string | null;
       events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached")[];
-      /** Saved filters of `transaction.matched`: a record that is added or corrected and fits one of them is told. */
+      /** Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them. */
       filters?: ({
         /** Of a filter that is changed. */
         id?: string;
@@ -4181,7 +4181,7 @@ export type AreaCompared = {
   gross_yield_pct: Figure;
   /** The same less the yearly service charge, per cent. */
   net_yield_pct: Figure;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
   /** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. */
   rank: {
@@ -4242,7 +4242,7 @@ export type AreaHeadline = {
   median_rent_aed: Statistic;
   /** Annual rent divided by price, per cent. */
   gross_yield_pct: Statistic;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
 };
 
@@ -4388,7 +4388,7 @@ export type AreaSummary = {
   median_rent_aed: Statistic;
   /** Annual rent divided by the price of ready property, per cent. */
   gross_yield_pct: Statistic;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
   /** The five projects with most sales. */
   top_projects: (TopProject)[];
@@ -4667,7 +4667,7 @@ export type ClientInfo = {
     title: string;
   };
   limits: {
-    /** Of all keys of the site; null is without limit. */
+    /** Of all keys of the account’s sites on this plan; null is without limit. */
     requests_per_minute: number | null;
     /** With a public key or a token. */
     requests_per_minute_per_address: number | null;
@@ -4881,7 +4881,7 @@ export type DeveloperRecord = {
   /** Units of its projects, as registered; null when no project says. */
   unit_count: number | null;
   profile: Narration;
-  /** Who gave the licence. */
+  /** Authority that gave the licence. */
   license_source: string | null;
   /** The licence. */
   license_number: string | null;
@@ -5022,7 +5022,7 @@ export type EjariYield = {
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
   /** Register lines, by what each line itself covers. */
   line_count: number;
@@ -5147,9 +5147,9 @@ export type FoundName = {
   name_ar: string | null;
   /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
-  /** Likeness, 1 for exactly what was asked; comparable within one answer. */
+  /** Likeness, 1 for an exact match; comparable within one answer. */
   score: number;
-  /** The name that matched, escaped for HTML, with `<mark>` around what was typed. */
+  /** The name that matched, escaped for HTML, with `<mark>` around the typed text. */
   highlight: string;
   /** Id of the cadastral area; null where unknown. */
   area_id: number | null;
@@ -5406,7 +5406,7 @@ export type Poi = {
   latitude: number;
   /** Degrees east (WGS84). */
   longitude: number;
-  /** Area whose boundary holds it; null outside all of them. */
+  /** Area that holds it; null outside all areas. */
   area_id: number | null;
   /** From `latitude`, `longitude` of the request along a great circle; null without these. */
   distance_km: number | null;
@@ -5542,7 +5542,7 @@ export type ProjectRecord = {
   is_registered: boolean;
   /** Short description of the project. */
   description: string | null;
-  /** `register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name. */
+  /** `register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model. */
   description_by: string | null;
   headline: PropertyHeadline;
 };
@@ -5631,7 +5631,7 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
-    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
     covered_from?: string;
     /** Source of the records. */
     basis: "own" | "project" | null;
@@ -5663,7 +5663,7 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
-    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
     covered_from?: string;
     /** Source of the records. */
     basis: "own" | "area_rent" | null;
@@ -5673,7 +5673,7 @@ export type PropertyHeadline = {
 /** `PropertyResult` of the OpenAPI document. */
 export type PropertyResult = {
   id: string;
-  /** 1 for just what was asked; comparable within one answer. */
+  /** 1 for an exact match; comparable within one answer. */
   score: number;
   /** Of the project or building. */
   name: string;
@@ -5716,7 +5716,7 @@ export type PropertyResult = {
   is_freehold: boolean | null;
   /** To be finished in; null when it is, or unknown. */
   handover_year: number | null;
-  /** As the registers name it; how far it is they do not say. */
+  /** As the registers name it; they do not give the distance. */
   nearest_metro: string | null;
   /** As the registers name it. */
   nearest_mall: string | null;
@@ -5748,7 +5748,7 @@ export type PropertySearchAnswer = {
     engine: "embedded" | "meilisearch";
     /** Use of vectors for this answer. */
     semantic: {
-      /** Whose vectors took part; null: words alone decided. */
+      /** Model of the vectors; null: words alone decided. */
       embedder: string | null;
       /** Reason why no vectors were used. */
       reason: string | null;
@@ -5827,7 +5827,7 @@ export type Provenance = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
-  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
 };
 
@@ -5987,7 +5987,7 @@ export type RentPosition = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
-  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
   /** Property of comparable contracts beside area and kind; null where none is known. */
   comparable_by: "bedrooms" | "size_band" | null;
@@ -6092,7 +6092,7 @@ export type RentYieldOfArea = {
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
 };
 
@@ -6111,7 +6111,7 @@ export type RentsOfArea = {
   rent_yoy_change_pct: Figure;
   /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
   new_over_renewed_pct: Figure;
-  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
 };
 
@@ -6387,7 +6387,7 @@ export type Statistic = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
-  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
 };
 
@@ -6403,9 +6403,9 @@ export type Suggestion = {
   name_ar: string | null;
   /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
-  /** Likeness, 1 for exactly what was asked; comparable within one answer. */
+  /** Likeness, 1 for an exact match; comparable within one answer. */
   score: number;
-  /** The name that matched, escaped for HTML, with `<mark>` around what was typed. */
+  /** The name that matched, escaped for HTML, with `<mark>` around the typed text. */
   highlight: string;
 };
 
@@ -6416,11 +6416,11 @@ export type TopArea = {
   area: PlaceReference;
   /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
   value: Figure;
-  /** Records of the period it is set against; null where it is set against none. */
+  /** Records of the period of comparison; null without one. */
   n_before: number | null;
   /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
   change_pct: Figure | null;
-  /** Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield. */
+  /** Of yields: whose rents they are made with; `area_rent`: those of the area, where the row has too few. Null for other metrics. */
   basis: "own" | "area_rent" | null;
 };
 
@@ -6463,11 +6463,11 @@ export type TopPerformingProject = {
   project: RankedProject;
   /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
   value: Figure;
-  /** Records of the period it is set against; null where it is set against none. */
+  /** Records of the period of comparison; null without one. */
   n_before: number | null;
   /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
   change_pct: Figure | null;
-  /** Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield. */
+  /** Of yields: whose rents they are made with; `area_rent`: those of the area, where the row has too few. Null for other metrics. */
   basis: "own" | "area_rent" | null;
 };
 
@@ -6487,7 +6487,7 @@ export type Transaction = {
   /** The Land Department’s `<group>-<procedure>-<year>-<number>`; rentals begin with `r-`. */
   id: string;
   type: "sales" | "rentals" | "mortgages" | "gifts";
-  /** Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale. */
+  /** Of a sale: off-plan or ready property; null where the register does not say, and for other records. */
   market: "off-plan" | "ready" | null;
   /** Name of the procedure as the export gives it. */
   procedure: string | null;

@@ -25,7 +25,7 @@ export function projectWords(
     if (word !== '' && !roleOf.has(word)) roleOf.set(word, role);
     if (word_ar === '') continue;
     if (!roleOf.has(word_ar)) roleOf.set(word_ar, role);
-    meanings.set(word_ar, (meanings.get(word_ar) ?? new Set()).add(stemOf(word)));
+    meanings.set(word_ar, (meanings.get(word_ar) ?? new Set()).add(wordStem(word)));
   }
   // Short words sound like too many others.
   const kinds = [
@@ -38,7 +38,7 @@ export function projectWords(
   return {
     roleOf,
     meanings,
-    kinds: kinds.map((word) => ({ kind: stemOf(word), sounds: evenly(word) })),
+    kinds: kinds.map((word) => ({ kind: wordStem(word), sounds: evenly(word) })),
     weightOf: (word) => Math.max(0.3, 1 - Math.log(counts.get(word) ?? 1) / most),
   };
 }
@@ -63,11 +63,11 @@ interface WordList {
 export function readyName(name: ProjectName, vocabulary: ProjectWords): ReadyName {
   const isArabic = /[\u0600-\u06FF]/.test(name.key);
   const at = name.words.findIndex((word, index) => index > 0 && vocabulary.roleOf.get(word) === 'by');
-  const whole = listOf(name.words, vocabulary);
-  return { name, isArabic, whole, head: at < 0 ? whole : listOf(name.words.slice(0, at), vocabulary) };
+  const whole = toWordList(name.words, vocabulary);
+  return { name, isArabic, whole, head: at < 0 ? whole : toWordList(name.words.slice(0, at), vocabulary) };
 }
 
-function listOf(all: readonly string[], vocabulary: ProjectWords): WordList {
+function toWordList(all: readonly string[], vocabulary: ProjectWords): WordList {
   const kinds: string[] = [];
   const words: string[] = [];
   let isDeveloper = false;
@@ -75,7 +75,7 @@ function listOf(all: readonly string[], vocabulary: ProjectWords): WordList {
     const role = vocabulary.roleOf.get(word);
     isDeveloper ||= role === 'by' && index > 0;
     if (role === 'tail' && isDeveloper) continue;
-    const kind = kindOf(word, role, vocabulary);
+    const kind = wordKind(word, role, vocabulary);
     if (kind !== null) kinds.push(kind);
     // `باي` is also how `bay` is spelt.
     else if (role !== 'filler' && (role !== 'by' || word === byInArabic)) words.push(word);
@@ -93,15 +93,15 @@ function bothWays(words: readonly string[], { weightOf }: ProjectWords): Weighed
   return [whole, weighed(parts.map(({ text, weight }) => ({ text: withoutArticle(text), weight })))];
 }
 
-function kindOf(word: string, role: string | undefined, { meanings, kinds }: ProjectWords): string | null {
-  if (role === 'kind') return [...(meanings.get(word) ?? [stemOf(word)])][0] ?? null;
+function wordKind(word: string, role: string | undefined, { meanings, kinds }: ProjectWords): string | null {
+  if (role === 'kind') return [...(meanings.get(word) ?? [wordStem(word)])][0] ?? null;
   if (role !== undefined || word.length < 5) return null;
   const sounds = evenly(withoutArticle(word));
   return kinds.find((kind) => likeness(kind.sounds, sounds) >= 0.85)?.kind ?? null;
 }
 
 /** Returns one form for English singulars and plurals, and for all words that begin with residen. */
-function stemOf(word: string): string {
+function wordStem(word: string): string {
   if (/^residen/.test(word)) return 'residence';
   return word.length > 4 ? word.replace(/s$/, '') : word;
 }
@@ -204,7 +204,7 @@ function takeTranslated(from: string[], to: string[], { meanings, weightOf }: Pr
   let weight = 0;
   for (const word of [...from]) {
     const said = meanings.get(word);
-    const place = said === undefined ? -1 : to.findIndex((candidate) => said.has(stemOf(candidate)));
+    const place = said === undefined ? -1 : to.findIndex((candidate) => said.has(wordStem(candidate)));
     if (place < 0) continue;
     from.splice(from.indexOf(word), 1);
     weight += 4 * weightOf(to.splice(place, 1)[0] ?? '');

@@ -53,7 +53,7 @@ function table(column: 0 | 1): Set<string> {
 }
 
 /** Returns the sounds of a text: groups of Latin letters as one, doubled letters once, `x` as two, silent ends left out. */
-function soundsOf(text: string): readonly string[] {
+function splitSounds(text: string): readonly string[] {
   if (!/[a-z]/.test(text))
     return [...text.replaceAll('تش', 'چ')].filter((letter, index, all) => letter !== all[index - 1]);
   const plain = text
@@ -80,9 +80,9 @@ function soundsOf(text: string): readonly string[] {
 }
 
 /** Returns the cost of a sound that the other name lacks. Vowels cost little: Arabic often leaves them out. */
-const weightOf = (sound: string): number => (vowels.has(sound) ? 0.2 : 1);
+const soundWeight = (sound: string): number => (vowels.has(sound) ? 0.2 : 1);
 
-function costOf(a: string, b: string): number {
+function replacementCost(a: string, b: string): number {
   if (a === b || exact.has(a + b) || exact.has(b + a)) return 0;
   if (near.has(a + b) || near.has(b + a)) return vowels.has(a) && vowels.has(b) ? 0.05 : 0.4;
   if (vowels.has(a) && vowels.has(b)) return 0.15;
@@ -95,15 +95,15 @@ const numbers = new Map<string, number>();
 const skipCosts: number[] = [];
 const costs: number[][] = [];
 
-function numberOf(sound: string): number {
+function soundNumber(sound: string): number {
   const known = numbers.get(sound);
   if (known !== undefined) return known;
   const number = numbers.size;
   numbers.set(sound, number);
-  skipCosts.push(weightOf(sound));
+  skipCosts.push(soundWeight(sound));
   costs.push([]);
   for (const [other, at] of numbers) {
-    const cost = costOf(sound, other);
+    const cost = replacementCost(sound, other);
     costs[number] = Object.assign(costs[number] ?? [], { [at]: cost });
     costs[at] = Object.assign(costs[at] ?? [], { [number]: cost });
   }
@@ -125,8 +125,8 @@ export function weighed(words: readonly { readonly text: string; readonly weight
   const skips: number[] = [];
   let total = 0;
   for (const { text, weight } of words) {
-    for (const sound of soundsOf(text)) {
-      const number = numberOf(sound);
+    for (const sound of splitSounds(text)) {
+      const number = soundNumber(sound);
       const skip = (skipCosts[number] ?? 1) * weight;
       sounds.push(number);
       weights.push(weight);

@@ -104,7 +104,7 @@ function bestPairs(
         // A building with a known Arabic name has no other one, except another spelling.
         score: Math.max(
           ...(beside.size === 0 ? [standsFor] : [...beside]).map((other) =>
-            scoreOf(mine, ready(other), vocabulary),
+            likenessScore(mine, ready(other), vocabulary),
           ),
         ),
       }),
@@ -123,7 +123,7 @@ function bestPairs(
 }
 
 /** Likeness of the whole names, 0 where a word of either has no counterpart: names within a project may differ in one short word. */
-function scoreOf(one: ReadyName, other: ReadyName, vocabulary: ProjectWords): number {
+function likenessScore(one: ReadyName, other: ReadyName, vocabulary: ProjectWords): number {
   const [a, b] = [one.whole.words, other.whole.words];
   const isWhole =
     a.every((word) => b.some((candidate) => isCounterpart(word, candidate, vocabulary))) &&

@@ -1,7 +1,7 @@
 /** Links the names that deals and contracts give to projects: registered projects, or projects known by name and place only. */
 import { compareNames, type ProjectWords, projectWords, type ReadyName, readyName } from './compare-names.ts';
 import { type ProjectName, readProjectName } from './project-name.ts';
-import { keyOf, type ReadWording, standing } from './provisional-projects.ts';
+import { type ReadWording, standing, wordingKey } from './provisional-projects.ts';
 
 /** A registered project, or a project that deals name by a number which the register lacks. */
 export interface Candidate {
@@ -111,7 +111,7 @@ export function linkProjects(input: LinkInput): Link[] {
   const links: Link[] = [];
   for (const [named, { first, isSure }] of best) {
     if (first !== null && isSure && !refused.has(named)) {
-      const key = keyOf(named);
+      const key = wordingKey(named);
       links.push({
         wording: named.wording,
         ownKey: key,
@@ -127,7 +127,7 @@ export function linkProjects(input: LinkInput): Link[] {
   const stands = standing(unlinked, input.areaPairs);
   for (const named of unlinked) {
     const first = best.get(named)?.first ?? null;
-    const ownKey = keyOf(named);
+    const ownKey = wordingKey(named);
     links.push({
       wording: named.wording,
       ownKey,
@@ -244,17 +244,17 @@ function rivals(best: ReadonlyMap<Named, Best>, vocabulary: ProjectWords): Set<N
   const claims = new Map<number, Claim[]>();
   for (const [named, { first, isSure }] of best)
     if (first !== null && isSure) append(claims, first.candidate.number, { named, found: first });
-  return new Set([...claims.values()].flatMap((claim) => losersOf(claim, vocabulary)));
+  return new Set([...claims.values()].flatMap((claim) => findLosers(claim, vocabulary)));
 }
 
 const isDisplayed = ({ found }: Claim): boolean => found.basis === 'displayed-name';
 
-function losersOf(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
+function findLosers(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
   const sorted = claims.toSorted(
     (a, b) =>
       Number(isDisplayed(b)) - Number(isDisplayed(a)) ||
       b.found.score - a.found.score ||
-      (keyOf(a.named) < keyOf(b.named) ? -1 : 1),
+      (wordingKey(a.named) < wordingKey(b.named) ? -1 : 1),
   );
   const [winner] = sorted;
   if (winner === undefined) return [];

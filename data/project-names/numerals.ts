@@ -82,7 +82,7 @@ const roman = /^(x{0,3})(ix|iv|v?i{0,3})$/;
  * Reads a folded word as a number; returns null for any other word. Repeated `l` and `ا` stand for the Roman numerals that they look like. An English ordinal
  * is a number only beside the word phase.
  */
-export function numberOf(word: string, neighbours: readonly (string | undefined)[] = []): number | null {
+export function readNumeral(word: string, neighbours: readonly (string | undefined)[] = []): number | null {
   if (/^\d+$/.test(word)) return Number(word);
   const cardinal = english.indexOf(word);
   if (cardinal >= 0) return cardinal + 1;
@@ -100,10 +100,10 @@ export function numberOf(word: string, neighbours: readonly (string | undefined)
     : /^ا{2,3}$/.test(word)
       ? word.replaceAll('ا', 'i')
       : word;
-  return romanOf(looks);
+  return readRoman(looks);
 }
 
-function romanOf(word: string): number | null {
+function readRoman(word: string): number | null {
   const parts = word === '' ? null : roman.exec(word);
   if (parts === null) return null;
   const [, x = '', rest = ''] = parts;

@@ -1,5 +1,5 @@
 /** The parts of a project's name: its words, its numbers and its letters. */
-import { numberOf } from './numerals.ts';
+import { readNumeral } from './numerals.ts';
 
 export interface ProjectName {
   /** Equal for names that differ only by case, spacing, punctuation or the form of a numeral. */
@@ -22,7 +22,7 @@ export function readProjectName(folded: string): ProjectName {
   const words: string[] = [];
   const read: string[] = [];
   for (const [index, token] of tokens.entries()) {
-    const number = numberOf(token, [tokens[index - 1], tokens[index + 1]]);
+    const number = readNumeral(token, [tokens[index - 1], tokens[index + 1]]);
     if (number !== null) {
       const before = tokens[index - 1];
       // `twenty one`: one number.

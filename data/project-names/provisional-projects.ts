@@ -9,7 +9,7 @@ export interface ReadWording {
 }
 
 /** Returns name and place, from which the id of a project without a number is made. */
-export const keyOf = ({ name, wording }: ReadWording): string => `${name.key}|${wording.place}`;
+export const wordingKey = ({ name, wording }: ReadWording): string => `${name.key}|${wording.place}`;
 
 /** Returns, for each own key, the key that stands for the same name in places that may be one. */
 export function standing(
@@ -20,19 +20,19 @@ export function standing(
   for (const named of unlinked) byName.set(named.name.key, [...(byName.get(named.name.key) ?? []), named]);
   const stands = new Map<string, string>();
   for (const group of byName.values()) {
-    for (const cluster of clustersOf(group, areaPairs)) {
+    for (const cluster of findClusters(group, areaPairs)) {
       // An area comes before a place with a name only; then the text decides, so the order of the rows does not matter.
       const [first] = cluster
-        .map(keyOf)
+        .map(wordingKey)
         .sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
-      for (const named of cluster) stands.set(keyOf(named), first ?? keyOf(named));
+      for (const named of cluster) stands.set(wordingKey(named), first ?? wordingKey(named));
     }
   }
   return stands;
 }
 
 /** Splits a group of one name into groups that may each be one project. */
-function clustersOf(group: readonly ReadWording[], areaPairs: ReadonlySet<string>): ReadWording[][] {
+function findClusters(group: readonly ReadWording[], areaPairs: ReadonlySet<string>): ReadWording[][] {
   const knownPlaces = new Set(
     group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place),
   ).size;

@@ -9,6 +9,10 @@ export type Compression = 'gzip' | 'none';
 const CHUNK_BYTES = 1 << 20;
 /** Gzip packs at most 1:1032, so a slice of this size unpacks to at most 17 MB in one step. */
 const SLICE_BYTES = 1 << 14;
+/** Real exports unpack to about ten times their size. A file made to fill the disk unpacks to a thousand times its size. */
+const EXPANSION_MOST = 100;
+/** Small files may repeat one line. */
+const EXPANSION_CHECKED_FROM_BYTES = 1 << 26;
 
 /** The callbacks of a reader of an export. */
 export interface ReadWatch {
@@ -60,15 +64,21 @@ async function* unpack(
   let ready: Buffer[] = [];
   let failure: NodeJS.ErrnoException | null = null;
   gunzip.on('data', (bytes: Buffer) => ready.push(bytes));
+  let packedBytes = 0;
+  let unpackedBytes = 0;
   const taken = (): Buffer[] => {
     const chunks = ready;
     ready = [];
+    for (const { length } of chunks) unpackedBytes += length;
+    checkExpansion(path, packedBytes, unpackedBytes);
     return chunks;
   };
   try {
     for await (const bytes of packed) {
       for (let at = 0; at < bytes.length && failure === null && !gunzip.readableEnded; at += SLICE_BYTES) {
-        failure = await write(gunzip, bytes.subarray(at, at + SLICE_BYTES));
+        const slice = bytes.subarray(at, at + SLICE_BYTES);
+        packedBytes += slice.length;
+        failure = await write(gunzip, slice);
         yield* taken();
       }
     }
@@ -86,6 +96,15 @@ async function* unpack(
     );
   }
   watch.truncated?.();
+}
+
+/** Throws `ExportRefused` for a file that unpacks to far more than real exports do. */
+function checkExpansion(path: string, packedBytes: number, unpackedBytes: number): void {
+  if (unpackedBytes < EXPANSION_CHECKED_FROM_BYTES || unpackedBytes <= packedBytes * EXPANSION_MOST) return;
+  throw new ExportRefused(
+    'expands_too_far',
+    `${path} unpacks to more than ${EXPANSION_MOST} times its size, as no real export does. If it is real, unpack it and drop the file itself.`,
+  );
 }
 
 /** Writes bytes to the unpacker. A failing write is not called back: the stream only emits `error`. If zeros follow the packed content, it emits `end`. */

@@ -6,6 +6,7 @@ export type RefusalReason =
   | 'spreadsheet'
   | 'compressed'
   | 'damaged_gzip'
+  | 'expands_too_far'
   | 'damaged'
   | 'personal_data'
   | 'parquet'

@@ -14,7 +14,7 @@ export function foldName(name: string): string {
 export type Spellings = ReadonlyMap<string, readonly string[]>;
 
 /** Finds the names that are unknown only by their spelling. If two known names differ in spelling alone, neither is guessed. */
-export function spellingsOf(names: Iterable<string>, known: readonly string[]): Spellings {
+export function findSpellings(names: Iterable<string>, known: readonly string[]): Spellings {
   const exact = new Set(known);
   const byFold = new Map<string, string | null>();
   for (const name of exact) byFold.set(foldName(name), byFold.has(foldName(name)) ? null : name);
@@ -29,7 +29,7 @@ export function spellingsOf(names: Iterable<string>, known: readonly string[]): 
 /** Returns the header of a CSV in known names. A name written as known comes first; of two other spellings neither is taken. */
 export function knownNames(names: readonly string[], known: readonly string[]): readonly string[] {
   const renamed = new Map<string, string>();
-  for (const [meant, [spelling, ...more]] of spellingsOf(names, known)) {
+  for (const [meant, [spelling, ...more]] of findSpellings(names, known)) {
     if (spelling !== undefined && more.length === 0 && !names.includes(meant)) renamed.set(spelling, meant);
   }
   return names.map((name) => renamed.get(name) ?? name);
@@ -38,7 +38,7 @@ export function knownNames(names: readonly string[], known: readonly string[]): 
 /** Returns keys of JSON in known names: every line has its own keys, and some may be spelt otherwise. */
 export function knownKeys(keys: readonly string[], known: readonly string[]): readonly string[] {
   const renamed = new Map(
-    [...spellingsOf(keys, known)].flatMap(([meant, all]) => all.map((each) => [each, meant])),
+    [...findSpellings(keys, known)].flatMap(([meant, all]) => all.map((each) => [each, meant])),
   );
   return keys.map((key) => renamed.get(key) ?? key);
 }

@@ -91,7 +91,7 @@ const FINE = ['200', 'true', 'success', 'ok', 'null', ''];
 function isEmptyList(text: string): boolean {
   const value: unknown = parsed(text);
   if (Array.isArray(value)) return value.length === 0;
-  const members = membersOf(value).flatMap(([key, each]) => [[key, each] as const, ...membersOf(each)]);
+  const members = listMembers(value).flatMap(([key, each]) => [[key, each] as const, ...listMembers(each)]);
   const stated = members.filter(([key]) => STATEMENT.test(key));
   const lists = members.flatMap(([key, each]) => (Array.isArray(each) && !STATEMENT.test(key) ? [each] : []));
   return (
@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function membersOf(value: unknown): [string, unknown][] {
+function listMembers(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 

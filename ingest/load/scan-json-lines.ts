@@ -1,5 +1,5 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
-import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
+import { findSpellings, knownKeys, type Spellings } from './header-names.ts';
 import { endsInTheMiddle, isCutOff } from './json-document.ts';
 import { type JsonObject, parseObject, readText, standardJson } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
@@ -128,7 +128,7 @@ export class JsonLinesScan {
 
   #see(key: string): void {
     this.#seen.add(key);
-    this.#spellings = spellingsOf(this.#seen, this.#columns);
+    this.#spellings = findSpellings(this.#seen, this.#columns);
   }
 
   /** Returns the key of a line for a column: the column's own name, else the one other spelling in the line. */

@@ -61,7 +61,7 @@ async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest;
   const manifest = Manifest.parse({ format: 1, ...facts, ...assignFiles(files, tables) });
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeDurably(join(buildDirectory, 'manifest.json'), text);
-  const folders = new Set(['.', ...files.flatMap((file) => foldersOf(file.path))]);
+  const folders = new Set(['.', ...files.flatMap((file) => listFolders(file.path))]);
   for (const folder of folders) await fsyncPath(join(buildDirectory, folder));
   return { manifest, text };
 }
@@ -116,7 +116,7 @@ function belongsTo({ layer, name }: BuiltTable, path: string): boolean {
   }
 }
 
-function foldersOf(path: string): string[] {
+function listFolders(path: string): string[] {
   const folder = dirname(path);
-  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+  return folder === '.' ? [] : [folder, ...listFolders(folder)];
 }

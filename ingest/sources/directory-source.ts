@@ -1,6 +1,6 @@
 /** The drop folder: exports an operator downloaded and put somewhere, at any depth. */
 import type { BigIntStats } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
@@ -62,6 +62,10 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
       context.onSkipped(address, reason);
       continue;
     }
+    if (entry.isSymbolicLink() && (await leadsOut(root, path))) {
+      context.onSkipped(address, 'it is a link to a file outside the folder: drop the file itself');
+      continue;
+    }
     const facts = await stat(path, { bigint: true }).catch(() => null);
     if (facts?.isFile())
       found.push({
@@ -78,6 +82,12 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
       );
   }
   return found;
+}
+
+/** Returns true for a link to a file outside the folder. A person who may write here may not be allowed to read there. */
+async function leadsOut(root: string, path: string): Promise<boolean> {
+  const [real, realRoot] = await Promise.all([realpath(path).catch(() => null), realpath(root)]);
+  return real !== null && !real.startsWith(realRoot + sep);
 }
 
 async function listEntries(root: string, directory: string, context: SourceContext) {

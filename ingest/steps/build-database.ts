@@ -23,7 +23,10 @@ const MAPPINGS = projectFile('data/mappings');
 const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
 const MACROS = [
-  'ingest/steps/cleaning-macros.sql',
+  'ingest/steps/cleaning-macros/texts.sql',
+  'ingest/steps/cleaning-macros/dates.sql',
+  'ingest/steps/cleaning-macros/numbers.sql',
+  'ingest/steps/cleaning-macros/register-words.sql',
   'data/tables/macros.sql',
   'data/tables/latin-macros.sql',
   'data/tables/vocabulary.sql',

@@ -64,7 +64,8 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
   const what = definition.isView === true ? 'temp view' : 'temp table';
   if (definition.derive !== undefined) await buildDerived(connection, definition);
   else await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
-  if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
+  if (definition.isView !== true)
+    keys.settle(definition, await readContent(connection, builtName(definition)));
 }
 
 async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
@@ -92,7 +93,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
     path,
   );
   await serve(input, definition, path);
-  const content = await contentOf(connection, builtName(definition));
+  const content = await readContent(connection, builtName(definition));
   keys.settle(definition, content);
   return describe(input, definition, { key, content, fresh: builtName(definition) });
 }
@@ -109,7 +110,7 @@ async function takeOver(input: BuildInput, definition: TableDefinition): Promise
 }
 
 /** Returns a digest of rows in any order. */
-async function contentOf(connection: DuckDBConnection, name: string): Promise<string> {
+async function readContent(connection: DuckDBConnection, name: string): Promise<string> {
   const digest = await connection.runAndReadAll(
     `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${name}`,
   );
@@ -183,7 +184,8 @@ async function serveYears(
   const { connection, earlier } = input;
   const name = builtName(definition);
   const position = quoteName(definition.position ?? '');
-  const isGiven = (definition.position ?? '') in (await columnsOf(connection, ofYear(input, definition, 0)));
+  const isGiven =
+    (definition.position ?? '') in (await readColumns(connection, ofYear(input, definition, 0)));
   const more = isGiven ? '' : `, null::bigint as ${position}`;
   const kept = [...years]
     .filter(([year, key]) => earlier?.hasYear(definition, year, key) === true)
@@ -212,7 +214,7 @@ async function serveYears(
 const ofPosition = ({ position = '' }: TableDefinition, year: number): string =>
   `${quoteName(position)} between ${firstPosition(year)} and ${lastPosition(year)}`;
 
-async function columnsOf(connection: DuckDBConnection, select: string): Promise<Record<string, string>> {
+async function readColumns(connection: DuckDBConnection, select: string): Promise<Record<string, string>> {
   const columns = await connection.runAndReadAll(`describe ${select}`);
   return Object.fromEntries(columns.getRows().map(([name, type]) => [String(name), String(type)]));
 }

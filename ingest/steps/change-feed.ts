@@ -1,4 +1,4 @@
-/** Change feed: what the register added, corrected and withdrew since the snapshot before, carried along for 400 days. */
+/** Change feed: the records that the register added, corrected and withdrew since the snapshot before. Entries last for 400 days. */
 
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -36,7 +36,7 @@ const feeds = [
   },
   {
     table: 'rent_contracts',
-    // A snapshot of an earlier release has no other day than the start.
+    // Snapshots of earlier releases have the start as their only day.
     date: 'coalesce(transaction_date, start_date)',
     type: "'rentals'",
     fields: [
@@ -102,9 +102,10 @@ const COLUMNS = {
 };
 
 /**
- * Writes `changes.parquet` into the build folder and `serve.changes`. The first snapshot is the baseline: it has no changes, and the feed begins
- * with it. A table that is built by another method than before is announced as `redefined`, in one entry: of its records only those are told that came or
- * went, once `serve.redirects` has led the old ids to the new.
+ * Writes `changes.parquet` into the build folder and fills `serve.changes`. The first snapshot is the baseline: the feed begins with it, and it has no changes.
+ *
+ * A table that another method built than before has one entry `redefined`. Apart from that, the feed lists only its added and withdrawn records. It compares
+ * ids after `serve.redirects` has led the old ones to the new.
  *
  * @param createdAt instant of this run, RFC 3339 UTC; snapshot ids begin with it
  * @param taken files taken over from the snapshot before, by their paths
@@ -215,7 +216,7 @@ async function compare(
     from differing`);
 }
 
-/** One entry for the table, and one for each record that was not there before under any id, or is there no more. */
+/** Writes one entry for the table, one for each record that no id had before, and one for each record that is gone. */
 async function announce(
   connection: DuckDBConnection,
   feed: (typeof feeds)[number],
@@ -247,11 +248,11 @@ async function announce(
     where b.id is null or a.id is null`);
 }
 
-/** Records of a table's files; snapshots of earlier releases do not say when a rent contract was registered. */
+/** Returns SQL of the records of a table's files. Snapshots of earlier releases lack the day of registration of rent contracts. */
 const recordsIn = (files: readonly string[]): string =>
   `(from ${parquetAt(files)} union all by name select null::date as transaction_date where false)`;
 
-/** Files of a table that are not the same bytes in both snapshots: only their rows can differ. */
+/** Returns the files of a table, old and new, whose bytes differ between the snapshots. Only their rows can differ. */
 async function changedPartitions(
   table: string,
   previous: PreviousSnapshot,

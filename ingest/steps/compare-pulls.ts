@@ -1,6 +1,6 @@
 /**
- * Compare pulls: which rows stay published although a newer pull lacks them (docs/adr/0012). The pulls of a series are gone through from the oldest to the
- * newest. The result up to one pull is kept under a digest of the pulls that it used, so a night compares only the pulls that came since.
+ * Compare pulls: finds the rows that stay published although a newer pull lacks them (docs/adr/0012). The step compares the pulls of a series from the oldest
+ * to the newest. It stores the result up to each pull under a digest of the pulls that it used, so that a night compares only the new pulls.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { versions } from './versions.ts';
 
 /** The result of comparing the pulls of a series up to one of them. */
 const State = z.object({
-  /** Digest of everything that it is made from. */
+  /** Digest of its inputs. */
   digest: z.string(),
   /** Held rows, by the place of their file in the series. */
   held: z.record(z.string(), z.int()),
@@ -41,14 +41,15 @@ export interface ComparedPulls {
   readonly withdrawn: number;
   /** Cells that the newest pull of their series has only in part. */
   readonly incomplete: readonly IncompleteCell[];
-  /** Digests of the states that were gone through. */
+  /** Digests of the states of all pulls. */
   readonly states: readonly string[];
 }
 
 const NOTHING: State = { digest: '', held: {}, content: '', withdrawn: 0, incomplete: [] };
-const statesOf = (cleanDirectory: string, dataset: string): string => join(cleanDirectory, 'held', dataset);
+const statesDirectory = (cleanDirectory: string, dataset: string): string =>
+  join(cleanDirectory, 'held', dataset);
 
-/** Compares the pulls of every dataset whose rows say when they were registered; by dataset id, those only in which a pull replaced another. */
+/** Compares the pulls of each dataset whose rows have a day of registration. Returns, by dataset id, the results of those in which a pull replaced another. */
 export async function compareAllPulls(
   connection: DuckDBConnection,
   datasets: readonly Dataset[],
@@ -70,7 +71,7 @@ async function comparePulls(
   histories: readonly (readonly Pull[])[],
   cleanDirectory: string,
 ): Promise<ComparedPulls> {
-  const folder = statesOf(cleanDirectory, dataset.id);
+  const folder = statesDirectory(cleanDirectory, dataset.id);
   const held = new Map<number, HeldRows>();
   const states: State[] = [];
   const last: State[] = [];
@@ -95,7 +96,7 @@ async function comparePulls(
   };
 }
 
-/** The states after each pull of a series that replaced another, or that rows were held before. Reads the pulls that no earlier run compared. */
+/** Returns the state after each pull that replaced another or that came while rows were held. Reads only pulls that no earlier run compared. */
 async function goThrough(
   connection: DuckDBConnection,
   dataset: Dataset,
@@ -123,7 +124,7 @@ interface Look {
   readonly placeOf: (file: Placed) => number;
 }
 
-/** The state after one more pull: as an earlier run left it, or worked out now. */
+/** Returns the state after one more pull: stored by an earlier run, or computed now. */
 async function advance(
   connection: DuckDBConnection,
   dataset: Dataset,
@@ -185,13 +186,13 @@ async function readState(directory: string): Promise<State | null> {
   }
 }
 
-/** Removes what was worked out of pulls that are kept no more, by other code, or by runs that were killed. */
+/** Removes stored states of pulls that are gone, of other versions of the code, and of runs that were killed. */
 export async function pruneCompared(
   cleanDirectory: string,
   compared: ReadonlyMap<string, ComparedPulls>,
 ): Promise<void> {
   for (const dataset of await namesIn(join(cleanDirectory, 'held'))) {
-    const folder = statesOf(cleanDirectory, dataset);
+    const folder = statesDirectory(cleanDirectory, dataset);
     const wanted = compared.get(dataset)?.states ?? [];
     for (const name of await namesIn(folder))
       if (!wanted.includes(name)) await rm(join(folder, name), { recursive: true, force: true });

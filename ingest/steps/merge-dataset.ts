@@ -1,7 +1,9 @@
 /**
- * Merge: the clean files of one dataset → a view `clean_<dataset>` with one load of every record, and what became of every row.
- * A newer pull of the same series replaces the older file, except the rows of it that are held; where several files have one key, the newest load wins,
- * and a row with a key wins over the same row without one (docs/adr/0005, docs/adr/0012, docs/adr/0013).
+ * Merge: makes the view `clean_<dataset>` with one load of every record from the clean files of a dataset, and counts what happened to each row.
+ *
+ * - A newer pull replaces the older file of its series, except for the rows that are held (docs/adr/0012).
+ * - Where several files have a key, the newest load wins (docs/adr/0005).
+ * - A row with a key wins over the same row without one (docs/adr/0013).
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
@@ -14,7 +16,7 @@ import { keyHash, keyText } from './record-keys.ts';
 import { isKeyed, takeOver } from './take-over.ts';
 
 /**
- * Creates the view and returns what became of each file's good rows, by `order`.
+ * Creates the view. Returns for each file, by `order`, how many good rows are kept, duplicate and superseded.
  *
  * @param held rows of replaced files that stay, by `order`
  * @param warn takes a sentence about records that could be the same in two files and stay apart
@@ -58,7 +60,10 @@ export async function mergeDataset(
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
 
-/** Returns hashes of keys that several rows have: within one file, which finds them itself, among the smaller files, and between them and the largest. */
+/**
+ * Returns SQL of the hashes of keys that several rows have. A file lists its own repeated keys. Keys of several files are found among the smaller files
+ * first, and then in the largest, which is read without being grouped.
+ */
 function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
   const hashes = (file: UsedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
   const repeated = `select k from ${parquetAt(files.map(({ repeatedPath }) => repeatedPath))}`;
@@ -71,7 +76,7 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
     union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
 
-/** Returns SQL of the content of a row. For a row without a key: the content that all dialects without it give, or nothing if the key is made of it. */
+/** Returns SQL of the content of a row. A row without a key has the content that all dialects without the key give; it is 0 where the key is made of the content. */
 function contentSql({ keyless, content, columns }: Dataset): string {
   const said = (content ?? Object.keys(columns)).map(quoteName).join(', ');
   return `case when _content_id is null then _digest else ${keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
@@ -84,7 +89,7 @@ function losersSql(dataset: Dataset, used: readonly PlacedExport[]): string {
   return `${losersAmongRows('(from contested where not is_keyless)')} union all by name ${losersAmongKeyless(dataset, used)}`;
 }
 
-/** `around`: what an export repeats a line for; `rest`: all else it says; `record`: what all lines of a record say alike. */
+/** Returns SQL of three hashes: `around`, the columns for which an export repeats a line; `rest`, all other columns; `record`, the columns that all lines of a record share. */
 function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Dataset): string {
   if (hasLines !== true) return '';
   const hash = (names: readonly string[]): string => `hash(${names.map(quoteName).join(', ') || 'null'})`;
@@ -92,7 +97,7 @@ function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Da
   return `, ${hash(repeatedFor)} as around, ${hash(rest)} as rest, ${hash(ofRecord)} as record`;
 }
 
-/** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. `place`: 2 is the newest of the losers. */
+/** Returns SQL of the rows that lose to another of their key. The newest load wins; among equals the later file, then the content, so that two runs agree. `place` 2 is the newest loser. */
 const losersAmongRows = (contested: string): string => `
   select _file, _row, content = first_value(content) over best as is_duplicate, row_number() over best as place
   from ${contested}
@@ -100,8 +105,8 @@ const losersAmongRows = (contested: string): string => `
   qualify row_number() over best > 1`;
 
 /**
- * Records without a key: the newest file that has one gives all its lines. Identical rows of a file are lines of their own only where the dialect gives
- * them so (`copiesAreLines`); a file of such a dialect gives the lines where it says what the newest says.
+ * Returns SQL of the losing rows of records without a key. The newest file that has the record gives all its lines. In dialects of `copiesAreLines`,
+ * identical rows of a file are lines of their own. A file of such a dialect wins over the newest file if both have the same rows.
  */
 function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]): string {
   const counting = files.filter(({ facts }) => keyless?.copiesAreLines.includes(facts.dialect) === true);
@@ -127,9 +132,11 @@ function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]
 }
 
 /**
- * Lines: the newest file that has the key gives all its lines, together with the other parts of its pull. Exact repeats within a file are units of
- * their own in the gateway's dialects, and repeats in A and B, whose register has one row for each. The n-th line of one station is the n-th of the
- * other (`repeatedFor`), and which station stays does not follow from the order of rows: a pull in another order would correct what is the same.
+ * Returns SQL of the losing rows of records with lines. The newest file that has the key gives all its lines, together with the other parts of its pull.
+ *
+ * - Exact repeats within a file are units of their own in the gateway's dialects. In A and B, whose register has one row for each unit, they are repeats.
+ * - An export repeats a line for each of two stations (`repeatedFor`). The n-th line of one station is the n-th line of the other.
+ * - The station that stays does not depend on the order of rows; otherwise a pull in another order would count as a correction.
  */
 function losersAmongLines(files: readonly PlacedExport[]): string {
   const registers = files
@@ -154,8 +161,8 @@ function losersAmongLines(files: readonly PlacedExport[]): string {
 }
 
 /**
- * Contested rows, with `part`: equal in files whose lines of a record add up. Those are files of one pull of which none repeats a row of another,
- * where they say the same of the record: it was cut between them. Every other file stands for itself.
+ * Returns SQL of the contested rows with their `part`. Files whose lines of a record add up have the same part: they are of one pull, none repeats a row
+ * of another, and they agree on the record, so that it was cut between them. Every other file is a part of its own.
  */
 function partsOfPulls(files: readonly PlacedExport[]): string {
   const together = files.filter((file) => files.some((other) => other !== file && other.pull === file.pull));
@@ -176,8 +183,8 @@ function partsOfPulls(files: readonly PlacedExport[]): string {
 }
 
 /**
- * Fills columns that the winner's dialect lacks from the newest other load that has them: a gateway row has no building, the register's row of the same deal
- * does. The day of a row is its own. Returns the filled columns: none on the usual night, when all files agree on a record.
+ * Fills columns that the winner's dialect lacks from the newest other load that has them. For example, a gateway row has no building, and the register's
+ * row of the same deal has one. The day of a row is never filled. Returns the filled columns; on most nights there are none, because all files agree.
  */
 async function createFill(
   connection: DuckDBConnection,
@@ -207,7 +214,7 @@ async function createFill(
   return columns;
 }
 
-/** The same of records without a key, for the columns that lines say of their record. Returns the columns that are filled. */
+/** Fills the columns of records without a key that all lines of a record share. Returns the filled columns. */
 async function createRecordFill(
   connection: DuckDBConnection,
   dataset: Dataset,
@@ -232,7 +239,7 @@ async function createRecordFill(
   return columns;
 }
 
-/** Columns that are taken from other loads: of rows with a key, and of records without one. */
+/** Columns filled from other loads: those of rows with a key, and those of records without one. */
 interface Filled {
   readonly lines: readonly string[];
   readonly records: readonly string[];

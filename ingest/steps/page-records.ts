@@ -36,7 +36,7 @@ const wholes = {
   unit_count: 'unit_count::integer',
   contract_line_count: 'contract_line_count::integer',
 } as const satisfies Partial<Record<RecordField, string>>;
-/** Entries that records refer to, by their number among those of the year. */
+/** The entries that records of a year refer to by number. */
 const pointed = {
   kind: 'kinds.number',
   place: 'places.number',
@@ -49,9 +49,10 @@ type Pointed = Readonly<
 
 const numbers = (row: readonly unknown[]): number[] => row.map((value) => Number(value));
 
-const rowsOf = (year: number): string => `seq between ${firstPosition(year)} and ${lastPosition(year)}`;
+const yearCondition = (year: number): string =>
+  `seq between ${firstPosition(year)} and ${lastPosition(year)}`;
 
-/** How many records each area has, those of no known area last; and the bytes that the longest id takes. */
+/** The number of records of each area, with unknown areas last, and the length of the longest id in bytes. */
 async function readShape(connection: DuckDBConnection, which: string) {
   const counted = await connection.runAndReadAll(`
     select coalesce(area_id, ${unknownWhole}), count(*)::integer, max(strlen(id))::integer
@@ -67,7 +68,7 @@ async function readShape(connection: DuckDBConnection, which: string) {
   };
 }
 
-/** Which record stands at each position: those of an area together, in the order of positions. */
+/** The record at each position. Records of an area stand together, in the order of the list. */
 async function readOrder(
   connection: DuckDBConnection,
   year: number,
@@ -76,7 +77,7 @@ async function readOrder(
   const areaAt = new Int32Array(records);
   await eachChunk(
     connection,
-    `select (seq - ${firstPosition(year)})::integer, coalesce(area_id, ${unknownWhole}) from serve.transaction_list where ${rowsOf(year)}`,
+    `select (seq - ${firstPosition(year)})::integer, coalesce(area_id, ${unknownWhole}) from serve.transaction_list where ${yearCondition(year)}`,
     (chunk) => {
       const [at, area] = [chunk.getColumnVector(0), chunk.getColumnVector(1)];
       for (let row = 0; row < chunk.rowCount; row += 1)
@@ -112,7 +113,7 @@ async function eachChunk(
   }
 }
 
-/** The words, places and spots that a year's records point to, numbered. Those of other years do not matter: a year that did not change has the same file. */
+/** The words, places and spots of a year's records, numbered. Other years do not change the numbers, so that an unchanged year has the same file. */
 async function readPointed(connection: DuckDBConnection, which: string): Promise<Pointed> {
   const numbered = async (key: string) => {
     const select = `select ${key}, (row_number() over (order by ${key}) - 1)::integer as number
@@ -146,7 +147,7 @@ class Records {
     this.#wholes = new Int32Array(buffer);
   }
 
-  /** Takes in rows in any order. Columns: the position, then those above. */
+  /** Takes rows in any order. Their columns are the position and then those above. */
   add(chunk: DuckDBDataChunk): void {
     const slots = this.#slotsOf(chunk);
     let column = 1;
@@ -194,7 +195,7 @@ class Records {
     }
   }
 
-  /** Takes in ids in the order of positions, each filled up to `idBytes`, and gives the marks by which records are found. */
+  /** Takes ids in the order of positions, each padded to `idBytes`. Returns the marks by which records are found. */
   addIds(ids: Uint8Array): Float64Array {
     const idBytes = this.width - recordField.id;
     const marks = new Float64Array(this.order.length);
@@ -226,8 +227,8 @@ function fieldAt(field: string): number {
 const LINES_AT_ONCE = 65_536;
 
 /**
- * Ids in the order of positions, each filled up with zeros to so many bytes. They come by a file: a text that is longer than 12 bytes takes as long as the
- * rest of its row to come through the engine's interface (measured: 1.5 µs an id, 0.2 µs this way).
+ * Reads the ids in the order of positions, each padded with zeros to the same length. The engine writes them into a file, because its interface takes
+ * 1.5 µs for a text of more than 12 bytes, and the file takes 0.2 µs an id (measured).
  */
 async function readIds(
   connection: DuckDBConnection,
@@ -254,7 +255,7 @@ async function readIds(
 export interface YearOfPages {
   readonly year: number;
   readonly madeOf: string;
-  /** Folder for what comes and goes. */
+  /** Folder for temporary files. */
   readonly scratch: string;
 }
 
@@ -263,7 +264,7 @@ export async function readYear(
   connection: DuckDBConnection,
   { year, madeOf, scratch }: YearOfPages,
 ): Promise<Uint8Array[]> {
-  const which = rowsOf(year);
+  const which = yearCondition(year);
   const shape = await readShape(connection, which);
   const { kind, place, spot } = await readPointed(connection, which);
   const records = new Records(await readOrder(connection, year, shape), shape.idBytes);
@@ -280,7 +281,7 @@ export async function readYear(
   );
   records.finish();
   const ids = records.addIds(await readIds(connection, which, shape.idBytes, scratch));
-  return partsOf(year, madeOf, records.width, shape.records, {
+  return yearParts(year, madeOf, records.width, shape.records, {
     records: records.bytes,
     order: records.order,
     ids,
@@ -294,7 +295,7 @@ export async function readYear(
 
 type Sections = Readonly<Record<PageFileSection, Uint8Array | Uint32Array | Int32Array | Float64Array>>;
 
-function partsOf(
+function yearParts(
   year: number,
   madeOf: string,
   width: number,
@@ -306,7 +307,7 @@ function partsOf(
   return [encodeHead(head), ...bytes];
 }
 
-/** Where the parts lie one after the other, each filled up to eight bytes. */
+/** Returns the parts in sequence, each padded to eight bytes, and the place of each. */
 function laidOut(sections: Sections): { parts: PageFileHead['parts']; bytes: Uint8Array[] } {
   const bytes: Uint8Array[] = [];
   let at = 0;

@@ -38,7 +38,7 @@ function listPulls(files: readonly Placed[]): Pull[] {
     earlier.push(...parts);
     return {
       files: parts,
-      days: daysOf(parts),
+      days: pullDays(parts),
       isComplete: parts.every(({ facts }) => !facts.truncated),
       over,
       replaced,
@@ -47,7 +47,7 @@ function listPulls(files: readonly Placed[]): Pull[] {
 }
 
 /** Parts count as sent again on a day when all of them were. */
-function daysOf([first, ...others]: readonly Placed[]): string[] {
+function pullDays([first, ...others]: readonly Placed[]): string[] {
   if (first === undefined) return [];
   const again = first.origin.pulled_again_on.filter((day) =>
     others.every(({ origin }) => origin.pulled_again_on.includes(day)),

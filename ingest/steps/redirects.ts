@@ -1,6 +1,6 @@
 /**
- * Redirects: which id a record has now that had another before, because its table names records by another method, or because two buildings are known to
- * be one. They are carried from snapshot to snapshot for as long as the change feed is, and the service answers an old id with the new one.
+ * Redirects: the present ids of records that had another id. An id changes when a table names its records by another method, or when two buildings turn out
+ * to be one. Each snapshot copies the redirects of the snapshot before, for as long as the change feed lasts. The service answers an old id with the new one.
  */
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -12,11 +12,11 @@ import { quoteText } from './cleaning-sql.ts';
 
 const COLUMNS = { kind: 'VARCHAR', old_id: 'VARCHAR', id: 'VARCHAR', since: 'TIMESTAMP' };
 
-/** Tables whose records may get other ids, and what makes a record of before the same as one of now. `kind` of a redirect is the table. */
+/** Tables whose records may get other ids, and the columns in which an old and a new record agree. `kind` of a redirect is the table. */
 const renamedTables = [
   {
     table: 'rent_contracts',
-    /** SQL over either side's rows. Null agrees with nothing: without the instant of registration a contract is not known again. */
+    /** SQL over the rows of both sides. Null agrees with nothing: a contract without the instant of registration has no redirect. */
     sameAs: [
       'registered_at',
       'start_date',
@@ -30,8 +30,8 @@ const renamedTables = [
 ] as const;
 
 /**
- * Writes `redirects.parquet` into the build folder and `serve.redirects`: those of the snapshot before, and those that a change of method makes. An id that
- * changes again leads to the newest one.
+ * Writes `redirects.parquet` into the build folder and fills `serve.redirects`: with the redirects of the snapshot before, and with those that a change of
+ * method makes. An id that changes twice leads to the newest id.
  *
  * @param createdAt instant of this run, RFC 3339 UTC
  */
@@ -83,7 +83,7 @@ export async function writeRedirects(
   };
 }
 
-/** Returns SQL that leads former ids without a record to the same record, if it did not have such an id before. */
+/** Returns SQL that redirects old ids without a record to the record that agrees with theirs, if its id is new. */
 function renamedSql(
   { table, sameAs }: (typeof renamedTables)[number],
   files: readonly string[],
@@ -101,7 +101,7 @@ function renamedSql(
 }
 
 /**
- * A building of before that is gone leads to the building that most of its deals name now, else to the one with its registered property.
+ * Redirects buildings that are gone: to the building that most of their deals name now, else to the building with their registered property.
  */
 async function redirectBuildings(
   connection: DuckDBConnection,
@@ -114,7 +114,7 @@ async function redirectBuildings(
   await connection.run(`create or replace temp table gone_buildings as
     select building_id, property_id from ${parquetAt(buildings)} b anti join buildings using (building_id)`);
   const gone = await connection.runAndReadAll('select 1 from gone_buildings limit 1');
-  // Deals of before are read only where something is gone.
+  // The deals of the snapshot before are read only if a building is gone.
   const deals = gone.currentRowCount === 0 ? [] : await intactFiles(previous, 'transactions');
   if (deals.length === 0) return;
   await connection.run(`

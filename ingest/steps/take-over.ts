@@ -1,6 +1,7 @@
 /**
- * Take over: where a keyed export and a keyless one cover the same, the record with the key wins (docs/adr/0013). One without is known again by what both say
- * of it (`knownAgain` of the definition); of several that say the same, as many are taken over as have a key, the first registered first.
+ * Take over: where an export with keys and one without cover the same records, the record with the key wins (docs/adr/0013). `knownAgain` of the definition
+ * lists the columns by which both are the same record. Where several records agree in these columns, as many are taken over as have a key, in the
+ * order of their registration.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
@@ -11,9 +12,10 @@ import { goodRows } from './good-rows.ts';
 import type { PlacedExport } from './placed-export.ts';
 
 /**
- * Adds to the table of losers the rows of each keyless record that a keyed one stands for, as superseded. Reads nothing where files of only one kind are in
- * use; else each file once, and of the keyed only what agrees with a keyless record in all `terms`. Of those, a record that lists the same lines stands for
- * another before one that leaves out what some line says.
+ * Adds the rows of each keyless record that has a keyed one to the table of losers, as superseded.
+ *
+ * The step reads nothing if all files are of one kind. Otherwise it reads each file once, and keeps the keyed records that agree with a keyless record in
+ * all `terms`. A keyed record with the same lines is matched first, then one that leaves out what a line says.
  */
 export async function takeOver(
   connection: DuckDBConnection,
@@ -88,7 +90,7 @@ export async function takeOver(
     await connection.run(`drop table ${table}`);
 }
 
-/** Says how many records without a key stay, of those that agree with one that has it, and of all where each row is a record. */
+/** Warns of records without a key that stay: those that agree with a keyed record, and, if each row is a record, the others too. */
 async function warnOfThoseApart(
   connection: DuckDBConnection,
   { id, knownAgain, keyless }: Dataset,
@@ -117,7 +119,7 @@ async function warnOfThoseApart(
 export const isKeyed = (dataset: Dataset, { facts }: PlacedExport): boolean =>
   dataset.dialects.some(({ id, keyed }) => id === facts.dialect && keyed === true);
 
-/** Whether rows of it may have the key: all of a register, and of another dialect those that give it, where each row is a record. */
+/** Returns true if rows of the file may have the key: it is of a register, or of a dialect that gives the key and in which each row is a record. */
 const mayHaveKey = (dataset: Dataset, file: PlacedExport): boolean =>
   isKeyed(dataset, file) ||
   (dataset.keyless?.numberedBy !== undefined && file.facts.carried.includes(dataset.key[0] ?? ''));

@@ -21,7 +21,7 @@ const kindPriors: Readonly<Record<NameKind, number>> = {
 };
 
 /** Returns the rank of a document before anything is typed, 0 to 1. */
-function priorOf(kind: NameKind, weight: number): number {
+function namePrior(kind: NameKind, weight: number): number {
   return 0.6 * kindPriors[kind] + 0.4 * weight;
 }
 
@@ -75,7 +75,7 @@ class Postings {
 
 /** Sorts the likeliest documents first; equal ones keep their order. */
 function inOrder(documents: readonly NameDocument[]): NameDocument[] {
-  const priors = Float64Array.from(documents, ({ kind, weight }) => priorOf(kind, weight));
+  const priors = Float64Array.from(documents, ({ kind, weight }) => namePrior(kind, weight));
   return Array.from(documents.keys())
     .sort((a, b) => (priors[b] ?? 0) - (priors[a] ?? 0))
     .flatMap((index) => documents[index] ?? []);
@@ -122,7 +122,7 @@ export function nameSections(documents: readonly NameDocument[]): [string, Secti
   const keys = keyed.words();
   return [
     ['names.kind', Uint8Array.from(ordered, ({ kind }) => nameKinds.indexOf(kind))],
-    ['names.prior', Float32Array.from(ordered, ({ kind, weight }) => priorOf(kind, weight))],
+    ['names.prior', Float32Array.from(ordered, ({ kind, weight }) => namePrior(kind, weight))],
     ['names.weight', Float32Array.from(ordered, ({ weight }) => weight)],
     ...placeFields.map((field): [string, Section] => [
       `names.${field}`,

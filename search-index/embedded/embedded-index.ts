@@ -65,7 +65,7 @@ export class EmbeddedIndex implements SearchIndex {
     const { q, kinds, filters, offset, limit } = question;
     const accepts = nameFilter(this.#names, kinds, filters);
     const ranked = q === '' ? this.#names.all(accepts) : this.#names.rank(q, accepts, 'search');
-    const { page, isMore } = pageOf(ranked, offset, limit);
+    const { page, isMore } = cutPage(ranked, offset, limit);
     return {
       engine,
       hits: page.map((found) => this.#names.hit(found, q)),
@@ -95,7 +95,7 @@ export class EmbeddedIndex implements SearchIndex {
   }
 }
 
-function pageOf(
+function cutPage(
   ranked: Iterable<Ranked>,
   offset: number,
   limit: number,

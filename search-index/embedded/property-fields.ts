@@ -13,7 +13,7 @@ import { requireSection, type Section, type Sections, Texts, textSections } from
 export type Choice = string | number | boolean;
 
 /** Returns the values of a field in a document; an empty list where it is null. */
-function choicesOf(document: PropertyDocument, field: ChoiceField): readonly Choice[] {
+function documentChoices(document: PropertyDocument, field: ChoiceField): readonly Choice[] {
   const value = document[field];
   if (value === null) return [];
   return typeof value === 'object' ? value : [value];
@@ -31,7 +31,7 @@ export function fieldSections(documents: readonly PropertyDocument[]): [string, 
 function choiceSections(documents: readonly PropertyDocument[], field: ChoiceField): [string, Section][] {
   const byValue = new Map<string, number[]>();
   for (const [index, document] of documents.entries()) {
-    for (const choice of choicesOf(document, field)) {
+    for (const choice of documentChoices(document, field)) {
       const text = JSON.stringify(choice);
       const list = byValue.get(text);
       if (list === undefined) byValue.set(text, [index]);

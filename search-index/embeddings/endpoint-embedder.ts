@@ -1,6 +1,4 @@
 /** Gets vectors from any server that offers the OpenAI protocol for embeddings: OpenAI itself, Ollama, TEI, vLLM and others. */
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { embedMany } from 'ai';
 import { LRUCache } from 'lru-cache';
 import { type Embedder, EmbedderFailed } from './embedder.ts';
 
@@ -27,11 +25,15 @@ const restMs = 30_000;
 const keptQuestions = 2000;
 const mostDimensions = 4096;
 
+/** Loads the AI SDK. Only an embedder loads it, so that a process without a model starts sooner. */
+const loadSdk = () => Promise.all([import('@ai-sdk/openai-compatible'), import('ai')]);
+
 /** Asks one model at one address. */
 export class EndpointEmbedder implements Embedder {
   readonly id: string;
   readonly #address: EmbedderAddress;
   readonly #effects: EmbedderEffects;
+  readonly #sdk = loadSdk();
   readonly #kept = new LRUCache<string, Float32Array>({ max: keptQuestions });
   #failures = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
@@ -78,6 +80,7 @@ export class EndpointEmbedder implements Embedder {
 
   async #request(texts: readonly string[], abortSignal: AbortSignal): Promise<readonly Float32Array[]> {
     const { baseUrl, model, apiKey } = this.#address;
+    const [{ createOpenAICompatible }, { embedMany }] = await this.#sdk;
     const provider = createOpenAICompatible({
       name: 'embedder',
       baseURL: baseUrl,

@@ -28,7 +28,7 @@ const tagNames: Readonly<Record<string, string>> = {
   family: 'for families',
 };
 
-function kindOf({ bedrooms, property_type }: PropertyDocument): string {
+function propertyKind({ bedrooms, property_type }: PropertyDocument): string {
   const type = typeNames[property_type] ?? 'property';
   if (bedrooms === null) return type;
   return bedrooms === 0 ? `studio ${type}` : `${bedrooms} bedroom ${type}`;
@@ -41,7 +41,7 @@ export function propertyText(document: PropertyDocument): string {
   const places = [...new Set([project, community, area])].filter((place) => place !== null && place !== name);
   const near = [nearest_metro, nearest_mall, nearest_landmark].filter((place) => place !== null);
   return [
-    `${kindOf(document)} in ${[name, ...places].join(', ')}`,
+    `${propertyKind(document)} in ${[name, ...places].join(', ')}`,
     ...(developer === null ? [] : [`by ${developer}`]),
     ...(near.length === 0 ? [] : [`near ${near.join(', ')}`]),
     ...(tags.length === 0 ? [] : [tags.map((tag) => tagNames[tag] ?? tag).join(', ')]),

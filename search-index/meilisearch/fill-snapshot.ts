@@ -50,7 +50,7 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
     await applySettings(client, indexes.places, placeSettings({}), signal);
     const names = await addAll(client, indexes.places, namesOf(options.names, book), signal);
     await applySettings(client, indexes.places, placeSettings(book.synonyms()), signal);
-    const settings = propertySettings(withIdeas(book.synonyms()), embeddersOf(options));
+    const settings = propertySettings(withIdeas(book.synonyms()), createEmbedders(options));
     await applySettings(client, indexes.properties, settings, signal);
     const properties = await addAll(client, indexes.properties, propertiesOf(options), signal);
     await holdsAll(client, indexes.places, names);
@@ -181,7 +181,7 @@ function sentVectors({ embedder, vectors = [] }: FillOptions): readonly Document
   return embedder === undefined ? vectors : [];
 }
 
-function embeddersOf(options: FillOptions): Record<string, Embedder> {
+function createEmbedders(options: FillOptions): Record<string, Embedder> {
   if (options.embedder !== undefined) return { [OWN_EMBEDDER]: options.embedder };
   const ours: Record<string, Embedder> = {};
   for (const { embedder, dimensions } of sentVectors(options))

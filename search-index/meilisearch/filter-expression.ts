@@ -7,7 +7,7 @@ export function filterExpressions(filters: readonly Filter[]): string[] {
 }
 
 /** Returns the condition that a field equals one of several values. */
-export function isOneOf(field: string, values: readonly (string | number | boolean)[]): string {
+export function isAmong(field: string, values: readonly (string | number | boolean)[]): string {
   // An empty list matches no document.
   if (values.length === 0) return `${field} IN []`;
   return `${field} IN [${values.map(quoted).join(', ')}]`;
@@ -21,9 +21,9 @@ export function quoted(value: string | number | boolean): string {
 function expression(filter: Filter): string {
   if ('anyOf' in filter) {
     const choices = filter.anyOf.map((one) => `(${expression(one)})`);
-    return choices.length === 0 ? isOneOf('id', []) : choices.join(' OR ');
+    return choices.length === 0 ? isAmong('id', []) : choices.join(' OR ');
   }
-  if ('in' in filter) return isOneOf(filter.field, filter.in);
+  if ('in' in filter) return isAmong(filter.field, filter.in);
   const { field, min, max } = filter;
   const bounds: string[] = [];
   if (min !== undefined) bounds.push(`${field} >= ${min}`);

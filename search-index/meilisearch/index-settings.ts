@@ -127,12 +127,13 @@ function isShort(folded: string): boolean {
 export function driftedSettings(wanted: Settings, found: Settings): (keyof Settings)[] {
   const names = Object.keys(wanted) as (keyof Settings)[];
   return names.filter((name) => {
-    if (name === 'synonyms' && !isDeepStrictEqual(keysOf(found[name]), keysOf(wanted[name]))) return true;
+    if (name === 'synonyms' && !isDeepStrictEqual(synonymKeys(found[name]), synonymKeys(wanted[name])))
+      return true;
     return !covers(found[name], wanted[name], isOrdered(name));
   });
 }
 
-function keysOf(synonyms: Settings['synonyms']): string[] {
+function synonymKeys(synonyms: Settings['synonyms']): string[] {
   return Object.keys(synonyms ?? {}).sort();
 }
 

@@ -32,7 +32,7 @@ import {
   type SuggestQuestion,
 } from '../search-index.ts';
 import { failureReason, type SnapshotIndexes, withinLimit } from './connection.ts';
-import { filterExpressions, isOneOf, quoted } from './filter-expression.ts';
+import { filterExpressions, isAmong, quoted } from './filter-expression.ts';
 import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
 import { skeletonText } from './records.ts';
 
@@ -114,7 +114,7 @@ export class MeilisearchIndex implements SearchIndex {
         'invalid_search_embedder',
       ]);
     const answer = await ask(this.#meaningOf(question)).catch((error: unknown) => {
-      if (codeOf(error) !== 'invalid_search_embedder') throw error;
+      if (errorCode(error) !== 'invalid_search_embedder') throw error;
       return ask({});
     });
     const isSemantic = (Semantic.parse(answer).semanticHitCount ?? 0) > 0;
@@ -129,7 +129,7 @@ export class MeilisearchIndex implements SearchIndex {
       facets: [field],
       limit: 0,
       matchingStrategy: 'frequency',
-      ...localeOf(q),
+      ...queryLocale(q),
     };
     const answer = await this.#asked(signal, (extra) => index.search(q, params, extra));
     const values = Object.entries(answer.facetDistribution?.[field] ?? {})
@@ -183,11 +183,11 @@ export class MeilisearchIndex implements SearchIndex {
       if (wanted.length === 0) return [];
       const common = {
         indexUid: this.#indexes.places,
-        filter: [isOneOf('kind', wanted), ...conditions],
+        filter: [isAmong('kind', wanted), ...conditions],
         matchingStrategy,
       };
       const { weight } = tier;
-      const asTyped = { ...common, ...localeOf(q), q, attributesToSearchOn: [...nameFields] };
+      const asTyped = { ...common, ...queryLocale(q), q, attributesToSearchOn: [...nameFields] };
       const bySound = { ...common, q: sound, attributesToSearchOn: [KEY_FIELD] };
       return [
         { ...asTyped, federationOptions: { weight } },
@@ -228,7 +228,7 @@ export class MeilisearchIndex implements SearchIndex {
     this.#embedders ??= this.#asked(undefined, () => index.getSettings(), ['invalid_api_key']).then(
       ({ embedders }) => Object.keys(embedders ?? {}),
       (error: unknown) => {
-        if (codeOf(error) === 'invalid_api_key') return [];
+        if (errorCode(error) === 'invalid_api_key') return [];
         this.#embedders = null;
         throw error;
       },
@@ -271,7 +271,7 @@ export class MeilisearchIndex implements SearchIndex {
       return await ask(signal === undefined ? {} : { signal: withinLimit(signal, this.#timeoutMs) });
     } catch (error) {
       signal?.throwIfAborted();
-      const code = codeOf(error);
+      const code = errorCode(error);
       if (code !== undefined && expected.includes(code)) throw error;
       throw new SearchUnavailable(failureReason(error), { cause: error });
     }
@@ -281,7 +281,7 @@ export class MeilisearchIndex implements SearchIndex {
 /** The number of hits that vectors found; the client's types lack it. It is 0 if Meilisearch's own embedder fails. */
 const Semantic = z.object({ semanticHitCount: z.number().nullish() });
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 }
 
@@ -296,11 +296,11 @@ function likeQueries(
 ): MultiSearchQueryWithFederation[] {
   const words = [...new Set(foldName(q).split(' '))].filter((word) => word !== '');
   if (words.length === 0 && meaning.hybrid === undefined) return [{ ...common, q: '' }];
-  const all = { ...common, ...localeOf(q), q, matchingStrategy: 'frequency' as const, ...meaning };
+  const all = { ...common, ...queryLocale(q), q, matchingStrategy: 'frequency' as const, ...meaning };
   const each =
     words.length < 2
       ? []
-      : words.slice(0, mostWords).map((word) => ({ ...common, ...localeOf(word), q: word }));
+      : words.slice(0, mostWords).map((word) => ({ ...common, ...queryLocale(word), q: word }));
   const rest = { ...common, q: 'property', attributesToSearchOn: ['kind'] };
   return [
     all,
@@ -317,7 +317,7 @@ function order({ field, descending }: NonNullable<PropertySearch['sort']>): stri
 }
 
 /** Names Arabic as the language, since one or two words are too few for Meilisearch to detect it. */
-function localeOf(q: string): { locales?: 'ara'[] } {
+function queryLocale(q: string): { locales?: 'ara'[] } {
   return arabic.test(q) ? { locales: ['ara'] } : {};
 }
 
@@ -326,17 +326,17 @@ function facetValue(field: FacetQuestion['field'], value: string): string | numb
   return numbers.has(field) || field.endsWith('_id') ? Number(value) : value;
 }
 
-function scoreOf(hit: RecordAny): number {
+function hitScore(hit: RecordAny): number {
   const score: unknown = hit['_federation']?.weightedRankingScore ?? hit['_rankingScore'];
   return typeof score === 'number' ? Math.min(1, Math.max(0, score)) : 0;
 }
 
 function nameHit(hit: RecordAny, q: string): SearchHit {
   const document = NameDocument.parse(hit);
-  return { document, score: scoreOf(hit), highlight: highlightDocument(document, q) };
+  return { document, score: hitScore(hit), highlight: highlightDocument(document, q) };
 }
 
 function propertyHit(hit: RecordAny, q: string): SearchHit<PropertyDocument> {
   const document = PropertyRecord.parse(hit);
-  return { document, score: scoreOf(hit), highlight: highlightDocument(document, q) };
+  return { document, score: hitScore(hit), highlight: highlightDocument(document, q) };
 }

@@ -174,7 +174,7 @@ class MeilisearchSites implements SiteSearchEngine {
       const settings = await this.#index(site).getSettings();
       return (
         shown.settingsKey !== site.settingsKey ||
-        driftedSettings(settingsOf(site.settings), settings).length === 0
+        driftedSettings(toSettings(site.settings), settings).length === 0
       );
     } catch (error) {
       if (isIndexMissing(error)) return false;
@@ -206,7 +206,7 @@ class MeilisearchSites implements SiteSearchEngine {
       tasks.push(await index.deleteAllDocuments());
     }
     if (shown.settingsKey !== site.settingsKey)
-      tasks.push(await index.updateSettings(resetWhereEmpty(settingsOf(site.settings))));
+      tasks.push(await index.updateSettings(resetWhereEmpty(toSettings(site.settings))));
     for await (const part of parts) tasks.push(...(await this.#pushPart(site, part)));
     return { tasks, to };
   }
@@ -282,7 +282,7 @@ class MeilisearchSites implements SiteSearchEngine {
   }
 }
 
-function settingsOf({ searchable, filterable, sortable, synonyms }: SiteSearchSettings): Settings {
+function toSettings({ searchable, filterable, sortable, synonyms }: SiteSearchSettings): Settings {
   return {
     searchableAttributes: searchable === null ? ['*'] : [...searchable],
     filterableAttributes: [...filterable],

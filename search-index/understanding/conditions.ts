@@ -22,7 +22,7 @@ export const wishes = [
 ] as const;
 export type Wish = (typeof wishes)[number];
 
-const tagOf: Readonly<Record<NearKind, string>> = {
+const tagByKind: Readonly<Record<NearKind, string>> = {
   metro: 'metro-in-area',
   mall: 'mall-in-area',
   school: 'school-in-area',
@@ -78,7 +78,7 @@ function sizes({ min_area_sqft, max_area_sqft }: PropertyFilters): Filter[] {
 }
 
 const conditions: Readonly<Record<Wish, (filters: PropertyFilters) => Filter[]>> = {
-  near: ({ near = [] }) => near.map((kind): Filter => ({ field: 'tags', in: [tagOf[kind]] })),
+  near: ({ near = [] }) => near.map((kind): Filter => ({ field: 'tags', in: [tagByKind[kind]] })),
   family: ({ for_family }) => (for_family === undefined ? [] : [{ field: 'tags', in: ['family'] }]),
   price_level: priceLevel,
   yield_level: ({ yield_level }) =>

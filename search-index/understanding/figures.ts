@@ -55,7 +55,7 @@ function widened(draft: Draft, range: Span, pattern: RegExp): Span | null {
     : { from: Math.min(beside.from, range.from), to: Math.max(beside.to, range.to) };
 }
 
-function homeOf(bedrooms: number): string {
+function homeName(bedrooms: number): string {
   if (bedrooms === 0) return 'a studio';
   return `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
 }
@@ -70,7 +70,7 @@ function readBedrooms(draft: Draft, range: Range): void {
   draft.add(
     {
       part: 'bedrooms',
-      meaning: inWords(range, homeOf),
+      meaning: inWords(range, homeName),
       filters: limits(range, 'min_bedrooms', 'max_bedrooms'),
     },
     range,
@@ -143,7 +143,7 @@ function asBudget<Kind extends Pick<Range, 'min' | 'max'>>(by: Range['by'], amou
 }
 
 /** Returns the period of a budget (payments a year) and its words; null without a period. */
-function periodOf(draft: Draft, range: Range): { readonly span: Span; readonly timesAYear: number } | null {
+function readPeriod(draft: Draft, range: Range): { readonly span: Span; readonly timesAYear: number } | null {
   for (const { pattern, timesAYear } of rentPeriods) {
     const span = widened(draft, range, pattern);
     if (span !== null && span.from === range.from) return { span, timesAYear };
@@ -153,11 +153,11 @@ function periodOf(draft: Draft, range: Range): { readonly span: Span; readonly t
 
 /** Returns true if the period alone makes the amount money: "8,000 monthly". */
 function isPaidByPeriod(draft: Draft, range: Range): boolean {
-  return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && periodOf(draft, range) !== null;
+  return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && readPeriod(draft, range) !== null;
 }
 
 function readBudget(draft: Draft, range: Range, market: Market): void {
-  const period = periodOf(draft, range);
+  const period = readPeriod(draft, range);
   const budget = asBudget(range.by, times(range, period?.timesAYear ?? 1));
   if (period !== null || isRent(draft, budget, market)) {
     const filters = { purpose: 'rent' as const, ...limits(budget, 'min_rent_aed', 'max_rent_aed') };
@@ -228,7 +228,7 @@ const handoverApart = phrase(
   `${handoverWord} (?:${earlier} (?:or|او) ${later}|${later} (?:or|او) ${earlier})`,
 );
 
-function yearsOf(relation: string, year: number): PropertyFilters {
+function yearFilters(relation: string, year: number): PropertyFilters {
   if (
     /^(?:by|before|until|till|(?:no|not) later than|not after|(?:ليس|لا) بعد|قبل|حتي|بحلول)$/.test(relation)
   )
@@ -239,7 +239,7 @@ function yearsOf(relation: string, year: number): PropertyFilters {
   return { min_handover_year: year, max_handover_year: year };
 }
 
-function yearOf(draft: Draft, match: Match): number | null {
+function readYear(draft: Draft, match: Match): number | null {
   const amount = draft.question.quantity(match.groups['year']);
   if (amount === null || amount.unit !== null || amount.scale !== 1) return null;
   const { value } = amount;
@@ -252,9 +252,9 @@ function readHandover(draft: Draft): void {
   for (const form of handoverForms) {
     const match = draft.question.match(form);
     if (match === null || draft.has('handover')) continue;
-    const year = yearOf(draft, match);
+    const year = readYear(draft, match);
     if (year === null) continue;
-    const filters = yearsOf(match.groups['relation'] ?? '', year);
+    const filters = yearFilters(match.groups['relation'] ?? '', year);
     const { min_handover_year: min = null, max_handover_year: max = null } = filters;
     draft.add(
       { part: 'handover', meaning: `to be finished in ${inWords({ min, max }, String)}`, filters },

@@ -60,7 +60,7 @@ function withoutVector(reason: string): Meaning {
 }
 
 /** Returns the vector of the words left over, if the ratio asks for vectors and there is an embedder. */
-async function meaningOf(
+async function findMeaning(
   text: string,
   ratio: number | undefined,
   { embedder, signal }: PropertySources,
@@ -92,7 +92,7 @@ export async function findProperties(
     return hits.length > 0;
   };
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
-  const { vector, semantic } = await meaningOf(q, question.semanticRatio, sources);
+  const { vector, semantic } = await findMeaning(q, question.semanticRatio, sources);
   const asked = wanted(interpretation.filters, question.filters);
   const sort = resultOrder(interpretation.order, asked);
   const compared = sort === undefined ? filters : [...filters, ...comparedAmong(asked)];

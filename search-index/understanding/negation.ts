@@ -35,7 +35,7 @@ const goesOn = new RegExp(`^(?:or|nor) any(?:thing|where)?(?: (?:${between}))*$`
 /** Number of words before a part in which a negation is looked for. */
 const mostBefore = 6;
 
-function textOf(question: Question, { from, to }: Span): string {
+function spanText(question: Question, { from, to }: Span): string {
   return question.words
     .slice(from, to)
     .map(({ text }) => text)
@@ -44,7 +44,7 @@ function textOf(question: Question, { from, to }: Span): string {
 
 /** Returns where the negation of a word begins; null if it is not negated. */
 export function negatedFrom(question: Question, at: number): number | null {
-  const text = textOf(question, { from: Math.max(0, at - mostBefore), to: at });
+  const text = spanText(question, { from: Math.max(0, at - mostBefore), to: at });
   const found = takenBack.exec(text);
   if (found === null) return null;
   const from = at - found[0].split(' ').length;
@@ -68,7 +68,7 @@ interface TakenBack extends Span {
 /** Returns the negated part before a reading, if "or" joins them and both have the same subject. */
 function joinedTo(question: Question, last: TakenBack | null, { part, span }: Reading): TakenBack | null {
   if (last === null) return null;
-  const text = textOf(question, { from: last.to, to: span.from });
+  const text = spanText(question, { from: last.to, to: span.from });
   return (last.part === part && joined.test(text)) || goesOn.test(text) ? last : null;
 }
 

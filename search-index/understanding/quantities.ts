@@ -100,7 +100,7 @@ const wholeScales: Readonly<Record<string, { readonly value: number; readonly sc
 
 /** Fractions after a scale: "مليون ونصف", "one million and a half". */
 const fractions = /^(?:and |و )(?:a )?(half|quarter|نصف|نص|ربع)(?= |$)/u;
-const fractionOf: Readonly<Record<string, number>> = {
+const fractionByWord: Readonly<Record<string, number>> = {
   half: 0.5,
   نصف: 0.5,
   نص: 0.5,
@@ -232,7 +232,7 @@ class QuantityReader {
     if (first.scale === 1) return first;
     const fraction = fractions.exec(this.#text(first.to));
     if (fraction !== null) {
-      const part = fractionOf[fraction[1] ?? ''] ?? 0;
+      const part = fractionByWord[fraction[1] ?? ''] ?? 0;
       return { ...first, value: first.value + part * first.scale, to: this.#count(fraction[0], first.to) };
     }
     const and = /^(?:and|و)$/u.test(this.#words[first.to]?.text ?? '') ? 1 : 0;
@@ -260,7 +260,11 @@ class QuantityReader {
     const andFraction = /^and (?:a )?(half|quarter) (?=millions? ?)/u.exec(this.#text(from + 1));
     if (andFraction !== null) {
       const scaleAt = from + this.#count(andFraction[0].trim(), 1);
-      return { value: (number + (fractionOf[andFraction[1] ?? ''] ?? 0)) * 1e6, scale: 1e6, to: scaleAt + 1 };
+      return {
+        value: (number + (fractionByWord[andFraction[1] ?? ''] ?? 0)) * 1e6,
+        scale: 1e6,
+        to: scaleAt + 1,
+      };
     }
     const next = from + 1 + (isFraction && this.#words[from + 1]?.text === 'a' ? 1 : 0);
     const scale = this.#scaleAt(next, number);

@@ -108,14 +108,14 @@ function fits(first: Quantity, second: Quantity): boolean {
 }
 
 /** Returns the first amount in the unit and scale of the second: "1 to 1.5m", "2 or 3 bedrooms". */
-function inUnitOf(first: Quantity, second: Quantity): number {
+function inUnit(first: Quantity, second: Quantity): number {
   const isShort = first.scale === 1 && second.scale > 1 && first.value * second.scale <= second.value;
   return isShort ? first.value * second.scale : first.value;
 }
 
 function between(first: Quantity, second: Quantity, span: Span): Range | null {
   if (!fits(first, second)) return null;
-  const [low, high] = [inUnitOf(first, second), second.value].sort((x, y) => x - y);
+  const [low, high] = [inUnit(first, second), second.value].sort((x, y) => x - y);
   const scale = Math.max(first.scale, second.scale);
   return { ...span, by: 'between', unit: second.unit, min: low ?? null, max: high ?? null, scale };
 }
@@ -131,14 +131,19 @@ function limited({ by, isBeyond }: Form, { value, unit, scale }: Quantity, span:
 }
 
 /** The greatest plausible number of each unit, where the question does not name money. */
-const mostOf: Partial<Readonly<Record<Unit, number>>> = { bedrooms: 50, pct: 100, sqft: 9_999, sqm: 9_999 };
+const mostByUnit: Partial<Readonly<Record<Unit, number>>> = {
+  bedrooms: 50,
+  pct: 100,
+  sqft: 9_999,
+  sqm: 9_999,
+};
 
 /** Returns the common unit of two amounts; undefined if they differ: "over 2 bedrooms and under 900000". */
 function sharedUnit(low: Quantity, high: Quantity, isPaidByPeriod: boolean): Unit | null | undefined {
   if (low.unit === high.unit) return low.unit;
   const [known, bare] = low.unit === null ? [high, low] : [low, high];
   if (known.unit === null || bare.unit !== null) return undefined;
-  const most = mostOf[known.unit] ?? Number.POSITIVE_INFINITY;
+  const most = mostByUnit[known.unit] ?? Number.POSITIVE_INFINITY;
   return isPaidByPeriod || bare.value > most ? undefined : known.unit;
 }
 
@@ -157,7 +162,7 @@ function limitedTwice(question: Question, { by }: Form, match: Match): Range | n
   const step = (limit: string | undefined) => (limit !== undefined && unit === 'bedrooms' ? 1 : 0);
   // "Over 1m but less than 2" means less than 2 million.
   const isShort = high.scale === 1 && low.scale > 1 && high.value < low.value;
-  const min = inUnitOf(low, high) + step(above);
+  const min = inUnit(low, high) + step(above);
   const max = (isShort ? high.value * low.scale : high.value) - step(below);
   const scale = Math.max(low.scale, high.scale);
   // An empty range between means a range apart, and the reverse.
@@ -177,7 +182,7 @@ function listed(question: Question, match: Match): Range | null {
   return rises && isOfBedrooms ? between(low, high, match) : null;
 }
 
-function rangeOf(question: Question, form: Form, match: Match): Range | null {
+function readRange(question: Question, form: Form, match: Match): Range | null {
   if (form.hasLimits === true) return limitedTwice(question, form, match);
   if (form.isOfBedrooms === true) return listed(question, match);
   const first = question.quantity(match.groups['a']);
@@ -203,7 +208,7 @@ function readForm(question: Question, form: Form, accept: (range: Range) => void
     const match = question.matchAll(everywhere).find(({ from }) => !tried.has(from));
     if (match === undefined) return;
     tried.add(match.from);
-    const range = rangeOf(question, form, match);
+    const range = readRange(question, form, match);
     if (range !== null) accept(range);
   }
 }

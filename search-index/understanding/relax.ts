@@ -32,7 +32,7 @@ function without(filters: PropertyFilters, ...keys: readonly Key[]): PropertyFil
   return rest;
 }
 
-const keysOf: Readonly<Record<Wish, readonly Key[]>> = {
+const keysByWish: Readonly<Record<Wish, readonly Key[]>> = {
   near: ['near'],
   family: ['for_family'],
   price_level: ['price_level'],
@@ -56,7 +56,7 @@ const keysOf: Readonly<Record<Wish, readonly Key[]>> = {
 };
 
 function drop(wish: Wish, to: string): Step {
-  return { wish, to, loosen: (filters) => without(filters, ...keysOf[wish]) };
+  return { wish, to, loosen: (filters) => without(filters, ...keysByWish[wish]) };
 }
 
 /**
@@ -69,7 +69,7 @@ function stretch(wish: Wish, to: string, low: (min: number) => number, high: (ma
     to,
     loosen: (filters, asked) => {
       const stretched: Record<string, unknown> = { ...filters };
-      for (const key of keysOf[wish]) {
+      for (const key of keysByWish[wish]) {
         const end = asked[key];
         if (typeof end === 'number') stretched[key] = key.startsWith('min') ? low(end) : high(end);
       }
@@ -102,7 +102,7 @@ function widenPlaces(resolver: PlaceResolver): Step {
           (kind === 'area' ? areas : communities).add(place_id);
       }
       return {
-        ...without(filters, ...keysOf.place),
+        ...without(filters, ...keysByWish.place),
         ...(areas.size === 0 ? {} : { area_ids: [...areas] }),
         ...(communities.size === 0 ? {} : { community_ids: [...communities] }),
       };
@@ -229,7 +229,7 @@ class Relaxing {
 }
 
 /** The part of the question that each wish belongs to. */
-const partOf: Readonly<Record<Wish, PartName>> = {
+const partByWish: Readonly<Record<Wish, PartName>> = {
   near: 'near',
   family: 'family',
   price_level: 'price_level',
@@ -246,7 +246,7 @@ const partOf: Readonly<Record<Wish, PartName>> = {
 };
 
 function relaxation({ wish, to }: Step, { parts }: Interpretation): Relaxation {
-  const said = parts.filter(({ part }) => part === partOf[wish]).map(({ meaning }) => meaning);
+  const said = parts.filter(({ part }) => part === partByWish[wish]).map(({ meaning }) => meaning);
   const from = said.join(', ');
   return { wish, from, to, why: `Nothing ${from} meets the other wishes.` };
 }

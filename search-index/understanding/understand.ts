@@ -82,7 +82,7 @@ function bothLists(
   return values.size === 0 ? {} : { [list]: [...values].slice(0, mostListed) };
 }
 
-function languageOf(text: string): Interpretation['language'] {
+function detectLanguage(text: string): Interpretation['language'] {
   const arabic = /\p{Script=Arabic}/u.test(text);
   const latin = /\p{Script=Latin}/u.test(text);
   if (arabic && latin) return 'mixed';
@@ -145,7 +145,7 @@ export function understand(text: string, market: Market): Interpretation {
   widenSetAside(draft);
   return {
     query: text,
-    language: languageOf(text),
+    language: detectLanguage(text),
     parts: readings.map(({ part, words, meaning }) => ({ part, words, meaning })),
     filters: merged(readings),
     order: readings.some(({ part }) => part === 'order') ? draft.order : null,

@@ -40,7 +40,7 @@ function latinDigits(text: string): string {
   });
 }
 
-function numberOf(text: string): number | null {
+function readNumber(text: string): number | null {
   const plain = text.replaceAll(/[,٬]/g, '').replace('٫', '.');
   return /^[0-9]+(?:\.[0-9]+)?$/.test(plain) ? Number(plain) : null;
 }
@@ -48,7 +48,7 @@ function numberOf(text: string): number | null {
 function wordAt(raw: string, start: number): Word[] {
   const end = start + raw.length;
   const digits = latinDigits(raw);
-  const number = numberOf(digits);
+  const number = readNumber(digits);
   if (number !== null) return [{ text: String(number), start, end, number }];
   if (/^\P{L}+$/u.test(raw)) return [{ text: sign(raw), start, end, number: null }];
   const text = foldName(digits.replaceAll(/[²³]/g, (power) => raised[power] ?? power));

@@ -8,7 +8,7 @@ const parts: Readonly<Record<string, string>> = {
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
       key.revoked_at as deleted_at
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,
-  tokens: `select id, name, prefix, last_four, created_at, last_used_at, expires_at from personal_tokens
+  tokens: `select id, name, prefix, last_four, created_at, last_used_at, expires_at, scopes from personal_tokens
     where account_id = $1 order by created_at`,
   sessions: `select created_at, last_seen_at, expires_at from sessions where account_id = $1 order by created_at`,
   usage_by_day: `select site_id, key_id, operation_id, date_trunc('day', hour at time zone 'UTC')::date::text as day,
@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, string>> = {
 export async function copyOfAccount(queries: Queries, accountId: string): Promise<Record<string, unknown>> {
   const row = z.record(z.string(), z.unknown());
   const account = await queries.query(
-    'select id, email, name, created_at from accounts where id = $1',
+    'select id, email, name, email_verified_at, created_at from accounts where id = $1',
     [accountId],
     row,
   );

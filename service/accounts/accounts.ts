@@ -1,5 +1,6 @@
 /** Gives endpoints access to accounts, their sites and their tokens. The service opens it once, when it starts. */
 import type { Logger } from 'pino';
+import { Addresses } from './addresses.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { openMailer } from './mailer.ts';
 import { OwnedSites } from './owned-sites.ts';
@@ -27,6 +28,7 @@ export interface AccountsOptions {
 /** The parts of the accounts that endpoints use. */
 export interface Accounts {
   readonly people: People;
+  readonly addresses: Addresses;
   readonly sites: OwnedSites;
   readonly tokens: PersonalTokens;
   readonly limiter: RateLimiter;
@@ -42,8 +44,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const links = new MailedLinks({ database, mailer, baseUrl, clock, logger });
   const passwords = new Passwords(options.passwordCost);
   const sessions = new Sessions({ database, clock });
+  const addresses = new Addresses({ store, links, limiter, clock });
   return {
-    people: new People({ store, sessions, links, passwords, limiter, clock, isSignUpOpen }),
+    people: new People({ store, sessions, links, addresses, passwords, limiter, clock, isSignUpOpen }),
+    addresses,
     sites: new OwnedSites(store, clock),
     tokens: new PersonalTokens({ database, clock }),
     limiter,

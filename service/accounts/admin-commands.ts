@@ -48,6 +48,16 @@ export const adminCommands: readonly AdminCommand[] = [
     run: (store) => store.listAccounts(),
   }),
   command({
+    name: 'account verify',
+    summary: 'Confirm the e-mail address of an account, where no letter can do so',
+    positional: 'account',
+    input: { account: accountId },
+    run: async (store, { account }) => {
+      const { id, email } = await requireAccount(store, account);
+      return store.changeEmail(id, email, true);
+    },
+  }),
+  command({
     name: 'account link',
     summary: 'Make a link for a new password of an account; it works once, for an hour',
     positional: 'account',
@@ -280,8 +290,12 @@ function toAuditEvent(name: string, result: unknown): AuditEvent {
 
 async function requireAccount(store: AccountStore, idOrEmail: string): Promise<AccountRecord> {
   const account = await store.findAccount(idOrEmail);
-  if (account === null) throw new AccountFault('not-found', `There is no account ${idOrEmail}.`);
-  return account;
+  if (account !== null) return account;
+  const [only, ...others] = await store.unverifiedAccounts(idOrEmail);
+  if (only === undefined) throw new AccountFault('not-found', `There is no account ${idOrEmail}.`);
+  if (others.length === 0) return only;
+  const ids = [only, ...others].map(({ id }) => id).join(', ');
+  throw new AccountFault('conflict', `Several accounts gave this address, and none confirmed it: ${ids}.`);
 }
 
 function sentence({ path, message }: z.core.$ZodIssue): string {

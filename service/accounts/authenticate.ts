@@ -61,15 +61,18 @@ const FoundKey = z.object({
   account_id: z.string(),
   plan: z.enum(plans.map((plan) => plan.id)),
   allowed_origins: z.array(z.string()),
+  verified: z.boolean(),
 });
 type FoundKey = z.infer<typeof FoundKey>;
 
 const findKeySql = `
   select secret.hash, secret.expires_at as secret_expires_at, api_keys.id as key_id, api_keys.kind, api_keys.scopes,
-    api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins
+    api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins,
+    accounts.email_verified_at is not null as verified
   from api_key_secrets secret
   join api_keys on api_keys.id = secret.key_id and api_keys.revoked_at is null
   join sites on sites.id = api_keys.site_id
+  join accounts on accounts.id = sites.account_id
   where secret.hash = $1`;
 
 /** An answer of the store about a key; null when the store has no such key. */
@@ -105,12 +108,12 @@ export class Authenticator {
     });
   }
 
-  /** Returns the site and kind of a key that was good when a request last showed it, without a query; null for any other text. */
-  remembered(authorization: string | undefined): Pick<Principal, 'siteId' | 'kind'> | null {
+  /** Returns the account and kind of a key that was good when a request last showed it, without a query; null for any other text. */
+  remembered(authorization: string | undefined): Pick<Principal, 'accountId' | 'kind'> | null {
     const token = tokenIn(authorization);
     const hash = token === null ? undefined : parseKey(token)?.hash;
     const key = hash === undefined ? undefined : this.#known.get(hash)?.key;
-    return key === undefined || key === null ? null : { siteId: key.site_id, kind: key.kind };
+    return key === undefined || key === null ? null : { accountId: key.account_id, kind: key.kind };
   }
 
   /** Reads a secret that a client sent. A wrong secret counts against the guesses of the address. */
@@ -252,6 +255,7 @@ function toPrincipal(key: FoundKey): Principal {
     scopes: key.scopes,
     plan,
     allowedOrigins: key.allowed_origins,
+    isVerified: key.verified,
   };
 }
 
@@ -287,7 +291,8 @@ function shown(origin: string): string {
   return origin.length > 100 ? `${origin.slice(0, 100)}…` : origin;
 }
 
-function throwUnavailable(error: unknown): never {
+/** Throws `accounts-unavailable` for a database that does not answer, and any other error as it is. */
+export function throwUnavailable(error: unknown): never {
   if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
   throw new Problem(
     'accounts-unavailable',
@@ -300,7 +305,7 @@ function throwUnavailable(error: unknown): never {
 }
 
 /** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */
-async function awaitWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function awaitWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

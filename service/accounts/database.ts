@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { type SyncFile, syncToDisk } from './durable-files.ts';
 import { openPglite } from './pglite-database.ts';
 import { openPostgres } from './postgres-database.ts';
 
@@ -27,13 +28,17 @@ export interface DatabaseOptions {
   /** Address of PostgreSQL; without it, PGlite in `directory`. */
   readonly databaseUrl?: string | undefined;
   readonly directory: string;
+  /** `on`, the default: every commit of PGlite is on the disk. `off`: the operating system decides when. A function of its own: how. */
+  readonly sync?: 'on' | 'off' | SyncFile;
   readonly logger: Logger;
 }
 
 /** Opens PostgreSQL when `databaseUrl` is set, else PGlite. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, directory, logger } = options;
-  return databaseUrl === undefined ? openPglite(directory) : openPostgres(databaseUrl, logger);
+  const { databaseUrl, directory, logger, sync = 'on' } = options;
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger);
+  if (sync === 'off') return openPglite(directory, null);
+  return openPglite(directory, sync === 'on' ? syncToDisk : sync);
 }
 
 /** Runs `work` in a transaction on a database. `work` may use only the database that it receives. */

@@ -39,8 +39,7 @@ export async function newDemoPassword(store: AccountStore): Promise<string> {
 /** Sets the first password of the demo account and returns it; null when the account has a password already. */
 export async function ensureDemoPassword(store: AccountStore): Promise<string | null> {
   const { id } = await demoAccount(store);
-  const known = await store.passwordHash(id);
-  return known?.hash == null ? newDemoPassword(store) : null;
+  return (await store.passwordHash(id)) === null ? newDemoPassword(store) : null;
 }
 
 /** Makes the demo account and its keys, or adds those that are missing. Keeps each given token that still works. */

@@ -7,24 +7,35 @@ const minute = 60;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
+/** Wrong passwords for one account in an hour, from all addresses, after which each address has fewer attempts. */
+const guessedOften = 100;
+
+/** Returns the key of the count of wrong passwords for an account from all addresses. */
+export function guessedKey(email: string): string {
+  return `sign-in:${named(email)}`;
+}
+
 /**
- * Returns the limits of signing in: narrow for one address on one account, wider for an account, and for an address.
+ * Returns the limits of signing in: for one address on one account, and for an address. While many addresses guess the
+ * password of an account, each has fewer attempts; none is refused because of the others, so the owner still comes in.
+ *
+ * @param guessed wrong passwords for the account in this hour
  */
-export function signInGuards(email: string, address: string): readonly Guard[] {
-  const [who, where] = [named(email), addressKey(address)];
+export function signInGuards(email: string, address: string, guessed: number): readonly Guard[] {
+  const where = addressKey(address);
   const refusal = 'Too many attempts to sign in.';
+  const limit = guessed < guessedOften ? 10 : 3;
   return [
-    { key: `sign-in:${who}:${where}`, limit: 10, seconds: quarter, refusal },
-    { key: `sign-in:${who}`, limit: 100, seconds: hour, refusal },
+    { key: `${guessedKey(email)}:${where}`, limit, seconds: quarter, refusal },
     { key: `sign-in:${where}`, limit: 60, seconds: quarter, refusal },
+    { key: guessedKey(email), limit: Number.POSITIVE_INFINITY, seconds: hour, refusal },
   ];
 }
 
 /** Returns the limits of checking the password of a person who is signed in. */
-export function passwordGuards(accountId: string): readonly Guard[] {
-  return [
-    { key: `password:${accountId}`, limit: 10, seconds: quarter, refusal: 'Too many wrong passwords.' },
-  ];
+export function passwordGuards(accountId: string, address: string): readonly Guard[] {
+  const key = `password:${accountId}:${addressKey(address)}`;
+  return [{ key, limit: 10, seconds: quarter, refusal: 'Too many wrong passwords.' }];
 }
 
 /** Returns the limits of new accounts from one address. */

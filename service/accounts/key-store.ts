@@ -179,6 +179,18 @@ export class KeyStore {
     );
   }
 
+  /** Deletes these keys of an account for good, or all. Returns the ids of those that it had. */
+  async revokeKeys(accountId: string, keyIds: readonly string[] | 'all'): Promise<string[]> {
+    const rows = await this.database.query(
+      `update api_keys set status = 'inactive', revoked_at = $2 from sites
+       where sites.id = api_keys.site_id and sites.account_id = $1 and api_keys.revoked_at is null
+         and ($3::text[] is null or api_keys.id = any ($3)) returning api_keys.id`,
+      [accountId, this.now(), keyIds === 'all' ? null : keyIds],
+      z.object({ id: z.string() }),
+    );
+    return rows.map(({ id }) => id);
+  }
+
   #changeKey(keyId: string, sql: string, values: readonly unknown[]): Promise<KeyRecord> {
     return this.database.transaction(async (queries) => {
       only(await queries.query(sql, values, z.object({ id: z.string() })), 'key', keyId);

@@ -1,5 +1,6 @@
 /**
- * Sends links with a secret, each valid once and for an hour: to set a new password, or to confirm an e-mail address.
+ * Sends letters. Most hold a link with a secret, valid once and for an hour: to set a new password, or to confirm an
+ * e-mail address.
  */
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -25,10 +26,17 @@ const letters: Readonly<Record<LinkPurpose, { readonly subject: string; readonly
     text: 'A new password for your Mulk account was requested, probably by you. Open this link within an hour to choose one:',
   },
   email: {
-    subject: 'Confirm your new e-mail address',
-    text: 'Open this link within an hour to make this the e-mail address of your Mulk account:',
+    subject: 'Confirm your e-mail address',
+    text: 'This address was given for a Mulk account, probably by you. Open this link within an hour to confirm that the account is yours:',
   },
 };
+
+/** The letter to a person who has an account already when the address is typed at sign-up or for another account. */
+const taken = {
+  subject: 'You have a Mulk account',
+  text: 'This address was given for a new Mulk account or for another account, probably by you. It has an account already. Sign in, or choose a new password:',
+} as const;
+const ending = 'If you did not request this, do nothing: without the link nothing changes.';
 
 /** Dependencies of the links. */
 export interface LinkOptions {
@@ -66,14 +74,26 @@ export class MailedLinks {
     const { database, clock, mailer, baseUrl, random } = this.#options;
     const { path } = await makeLink(database, { accountId, purpose, email, now: clock(), random });
     const { subject, text } = letters[purpose];
-    const ending = 'If you did not request this, do nothing: without the link nothing changes.';
     await mailer?.send({ to: email, subject, text: `${text}\n\n${baseUrl()}${path}\n\n${ending}\n` });
   }
 
   /** Sends a link in the background and logs a letter that the mail server refuses. */
   sendSoon(accountId: string, purpose: LinkPurpose, email: string): void {
+    this.#soon(accountId, purpose, () => this.send(accountId, purpose, email));
+  }
+
+  /** Tells the owner of an address, in the background, that the address was given for another account. */
+  tellTakenSoon(accountId: string, email: string): void {
+    const { mailer, baseUrl } = this.#options;
+    const { subject, text } = taken;
+    const places = `${baseUrl()}/login\n${baseUrl()}/password/forgot`;
+    const letter = { to: email, subject, text: `${text}\n\n${places}\n\n${ending}\n` };
+    this.#soon(accountId, 'taken', async () => mailer?.send(letter));
+  }
+
+  #soon(accountId: string, purpose: LinkPurpose | 'taken', send: () => Promise<void>): void {
     if (!this.canSend) return;
-    const sent = this.send(accountId, purpose, email).catch((error: unknown) => {
+    const sent = send().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no answer';
       this.#options.logger.error(
         { account: accountId, purpose, reason },

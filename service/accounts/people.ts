@@ -5,8 +5,9 @@
 import { Problem } from '../contract/problem.ts';
 import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
+import type { Addresses } from './addresses.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';
-import { letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
+import { guessedKey, letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -20,6 +21,7 @@ export interface PeopleOptions {
   readonly store: AccountStore;
   readonly sessions: Sessions;
   readonly links: MailedLinks;
+  readonly addresses: Addresses;
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;
   readonly clock: () => Date;
@@ -52,11 +54,6 @@ export class People {
     return this.#options.isSignUpOpen;
   }
 
-  /** True when the service can send letters. Otherwise the operator hands links on. */
-  get canMail(): boolean {
-    return this.#options.links.canSend;
-  }
-
   /** Returns the account of a person who is signed in. */
   async account(accountId: string): Promise<AccountRecord> {
     const account = await this.#options.store.findAccount(accountId);
@@ -85,31 +82,47 @@ export class People {
       throw new Problem('signup-closed', 'Accounts are made by the operator here; ask for one.');
     }
     await limiter.guard(signUpGuards(address));
+    // Nothing here asks whether the address has an account: a stranger must not learn it, not even from the time taken.
     const passwordHash = await passwords.hash(input.password);
     const { email, name } = input;
     const begin = async (atomic: AccountStore) => {
-      const account = await atomic.createAccount({ email, name: name ?? undefined, passwordHash });
+      const account = await atomic.createAccount({
+        email,
+        name: name ?? undefined,
+        passwordHash,
+        isVerified: false,
+      });
       const site = await atomic.createSite({ accountId: account.id, name: input.siteName });
       const key = await atomic.createKey({ siteId: site.id, name: 'First key' });
       const about = { accountId: account.id, siteId: site.id, keyId: key.record.id };
       await this.#note({ event: 'account.created', ...about, via: 'none', address }, atomic);
       return { account, site, key };
     };
-    const begun = await store.atomically(begin).catch(throwTaken);
+    const begun = await store.atomically(begin);
+    await this.#options.addresses.welcome(begun.account, address);
     return { ...begun, session: await this.#options.sessions.start(begun.account.id) };
   }
 
-  /** Signs a person in. An unknown address and a wrong password get the same answer after the same work. */
+  /**
+   * Signs a person in, to the account that proved the address or to the newest that only typed it. An unknown address
+   * and a wrong password get the same answer after the same work.
+   */
   async signIn(
     input: { readonly email: string; readonly password: string },
     address: string,
   ): Promise<Entered> {
     const { store, passwords, limiter, sessions } = this.#options;
-    const forgive = await limiter.guard(signInGuards(input.email, address));
-    const stored = await store.passwordHash(input.email.trim());
-    const { good, outdated } = await passwords.check(input.password, stored?.hash ?? null);
-    const account = good && stored !== null ? await store.findAccount(stored.accountId) : null;
-    const accountId = stored?.accountId ?? null;
+    const guessed = await limiter.attempts(guessedKey(input.email));
+    const forgive = await limiter.guard(signInGuards(input.email, address, guessed));
+    const { verified, unverified } = await store.claimantsTo(input.email);
+    const [first, second] = await Promise.all([
+      passwords.check(input.password, verified?.password_hash ?? null),
+      passwords.check(input.password, unverified?.password_hash ?? null),
+    ]);
+    const claimant = first.good ? verified : second.good ? unverified : null;
+    const outdated = first.good ? first.outdated : second.outdated;
+    const account = claimant === null ? null : await store.findAccount(claimant.id);
+    const accountId = (claimant ?? verified ?? unverified)?.id ?? null;
     if (account === null) {
       await this.#note({ event: 'session.refused', accountId, via: 'none', address });
       throw new Problem('credentials-wrong', 'The e-mail address or the password is wrong.');
@@ -138,31 +151,7 @@ export class People {
     });
   }
 
-  /**
-   * Changes the e-mail address after the password was checked: at once, or, when the service can send letters, when the
-   * person
-   * opens the link in the letter to the new address. Returns which of the two.
-   */
-  async changeEmail(doer: Doer, email: string): Promise<'changed' | 'sent'> {
-    const { store, links, limiter } = this.#options;
-    const other = await store.findAccount(email);
-    if (other !== null && other.id !== doer.accountId) throw emailTaken();
-    if (links.canSend) {
-      await limiter.guard(letterGuards(email, doer.address));
-      await links.send(doer.accountId, 'email', email);
-      return 'sent';
-    }
-    await this.#setEmail(doer, email);
-    return 'changed';
-  }
-
-  /** Changes the e-mail address to the address that the opened link confirms. */
-  async confirmEmail(secret: string, address: string): Promise<void> {
-    const { accountId, email } = await this.#options.links.take(secret, 'email');
-    await this.#setEmail({ accountId, via: 'none', address }, email);
-  }
-
-  /** Changes the password, ends every session and begins a new one. Returns the secret of the new session. */
+  /** Changes the password, ends every session and personal token, and begins a new session. Returns the secret of the new session. */
   async changePassword(doer: Doer, password: string): Promise<string> {
     const passwordHash = await this.#options.passwords.hash(password);
     await this.#options.store.atomically(async (store) => {
@@ -172,37 +161,63 @@ export class People {
     return this.#options.sessions.start(doer.accountId);
   }
 
-  /** Sends a link for a new password if the account exists. The answer is the same if it does not. */
+  /** Sends a link for a new password if the address has an account. The answer is the same if it has none. */
   async askReset(email: string, address: string): Promise<void> {
     const { store, limiter, links } = this.#options;
     await limiter.guard(letterGuards(email, address));
-    const account = await store.findAccount(email.trim());
+    const { verified, unverified } = await store.claimantsTo(email);
+    const account = verified ?? unverified;
     const accountId = account?.id ?? null;
     await this.#note({ event: 'password.reset-asked', accountId, via: 'none', address });
     // The answer does not wait for the letter: its delay would show that the account exists.
     if (account !== null) links.sendSoon(account.id, 'password', account.email);
   }
 
-  /** Sets the password that the holder of a link chose, ends every session and signs the person in. */
-  async reset(secret: string, password: string, address: string): Promise<Entered> {
+  /**
+   * Sets the password that the holder of a link chose, ends sessions and personal tokens, and signs the person in.
+   * `keys` names the keys that end too; all end when the link is the first proof of the address, because another person may
+   * have made them.
+   */
+  async reset(
+    input: { readonly secret: string; readonly password: string; readonly keys: readonly string[] | 'all' },
+    address: string,
+  ): Promise<Entered> {
     const { store, links, passwords, sessions } = this.#options;
-    const passwordHash = await passwords.hash(password);
-    const { accountId } = await links.take(secret, 'password');
-    await store.atomically(async (atomic) => {
+    const passwordHash = await passwords.hash(input.password);
+    const { accountId, email } = await links.take(input.secret, 'password');
+    const account = await store.atomically(async (atomic) => {
+      const before = await atomic.findAccount(accountId);
+      if (before === null) throw new Problem('link-invalid', 'The account of this link was deleted.');
       await atomic.setPassword(accountId, passwordHash, 'end');
       await this.#note({ event: 'password.reset', accountId, via: 'none', address }, atomic);
+      const isProven = before.email_verified_at !== null;
+      await this.#endKeys({ accountId, via: 'none', address }, isProven ? input.keys : 'all', atomic);
+      if (isProven) return before;
+      await this.#note({ event: 'email.verified', accountId, via: 'none', address }, atomic);
+      return atomic.changeEmail(accountId, email, true).catch(throwLinkOver);
     });
-    const account = await store.findAccount(accountId);
-    if (account === null) throw new Problem('link-invalid', 'The account of this link was deleted.');
     return { account, session: await sessions.start(accountId) };
+  }
+
+  /**
+   * Ends every session, personal token and mailed link of the account, and these keys of its sites. Returns the secret
+   * of a new session.
+   */
+  async endAccess(doer: Doer, keys: readonly string[] | 'all'): Promise<{ keys: string[]; session: string }> {
+    const ended = await this.#options.store.atomically(async (store) => {
+      await store.endAccess(doer.accountId);
+      await this.#note({ event: 'access.ended', ...doer }, store);
+      return this.#endKeys(doer, keys, store);
+    });
+    return { keys: ended, session: await this.#options.sessions.start(doer.accountId) };
   }
 
   /** Throws unless the password is right. `pointer` names the field that it was typed into. */
   async checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
     const { store, limiter, passwords } = this.#options;
-    const forgive = await limiter.guard(passwordGuards(doer.accountId));
+    const forgive = await limiter.guard(passwordGuards(doer.accountId, doer.address));
     const stored = await store.passwordHash(doer.accountId);
-    const { good } = await passwords.check(password, stored?.hash ?? null);
+    const { good } = await passwords.check(password, stored);
     if (!good) {
       throw new Problem('parameter-invalid', 'This is not your password.', {
         errors: [{ parameter: pointer, message: 'is not your password' }],
@@ -219,12 +234,12 @@ export class People {
     });
   }
 
-  async #setEmail(doer: Doer, email: string): Promise<void> {
-    const change = async (store: AccountStore) => {
-      await store.changeEmail(doer.accountId, email);
-      await this.#note({ event: 'email.changed', ...doer }, store);
-    };
-    await this.#options.store.atomically(change).catch(throwTaken);
+  async #endKeys(doer: Doer, keys: readonly string[] | 'all', store: AccountStore): Promise<string[]> {
+    const ended = await store.revokeKeys(doer.accountId, keys);
+    const missing = keys === 'all' ? undefined : keys.find((id) => !ended.includes(id));
+    if (missing !== undefined) throw new Problem('key-not-found', `You have no key ${missing}.`);
+    for (const keyId of ended) await this.#note({ event: 'key.deleted', keyId, ...doer }, store);
+    return ended;
   }
 
   #note(entry: AuditEvent, { database }: AccountStore = this.#options.store): Promise<void> {
@@ -232,13 +247,10 @@ export class People {
   }
 }
 
-function throwTaken(error: unknown): never {
-  throw error instanceof AccountFault && error.kind === 'conflict' ? emailTaken(error) : error;
-}
-
-function emailTaken(cause?: unknown): Problem {
-  return new Problem('email-taken', 'There is an account with this e-mail address already.', {
-    errors: [{ parameter: '/email', message: 'belongs to an account already; sign in instead' }],
-    cause,
+/** The address of a reset was proven for another account since the link was sent. */
+function throwLinkOver(error: unknown): never {
+  if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
+  throw new Problem('link-invalid', 'Another account has confirmed the address of this link since.', {
+    cause: error,
   });
 }

@@ -6,11 +6,13 @@ import { Problem } from '../contract/problem.ts';
 import { makeId, makeSecret, parseSecret, type Random } from './api-key.ts';
 import { writeAudit } from './audit.ts';
 import type { Database } from './database.ts';
+import { type TokenScope, tokenDays, tokenScopes } from './token-scopes.ts';
 import type { Doer, User } from './user.ts';
 
 const marker = 'mulk_pt_';
 const tokensMax = 50;
 const usedMs = 60_000;
+const dayMs = 86_400_000;
 
 const Instant = z.date().transform((date) => date.toISOString());
 
@@ -22,11 +24,12 @@ export const TokenRecord = z.object({
   last_four: z.string(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
-  expires_at: Instant.nullable(),
+  expires_at: Instant,
+  scopes: z.array(z.enum(tokenScopes)),
 });
 export type TokenRecord = z.output<typeof TokenRecord>;
 
-const columns = 'id, name, prefix, last_four, created_at, last_used_at, expires_at';
+const columns = 'id, name, prefix, last_four, created_at, last_used_at, expires_at, scopes';
 
 const Found = z.object({
   id: z.string(),
@@ -34,6 +37,8 @@ const Found = z.object({
   email: z.string(),
   name: z.string().nullable(),
   last_used_at: z.date().nullable(),
+  scopes: z.array(z.enum(tokenScopes)),
+  verified: z.boolean(),
 });
 
 /** Dependencies of the tokens. */
@@ -58,9 +63,10 @@ export class PersonalTokens {
     const { database, clock } = this.#options;
     const now = clock();
     const rows = await database.query(
-      `select token.id, token.account_id, accounts.email, accounts.name, token.last_used_at
+      `select token.id, token.account_id, accounts.email, accounts.name, token.last_used_at, token.scopes,
+         accounts.email_verified_at is not null as verified
        from personal_tokens token join accounts on accounts.id = token.account_id
-       where token.hash = $1 and (token.expires_at is null or token.expires_at > $2)`,
+       where token.hash = $1 and token.expires_at > $2`,
       [parsed.hash, now],
       Found,
     );
@@ -70,7 +76,8 @@ export class PersonalTokens {
       const values = [found.id, now];
       await database.query('update personal_tokens set last_used_at = $2 where id = $1', values, z.unknown());
     }
-    return { accountId: found.account_id, email: found.email, name: found.name, via: 'token' };
+    const { account_id: accountId, email, name, scopes, verified: isVerified } = found;
+    return { accountId, email, name, via: 'token', isVerified, scopes };
   }
 
   /** Returns the tokens of an account, oldest first. */
@@ -82,18 +89,25 @@ export class PersonalTokens {
     );
   }
 
-  /** Makes a token. `token` is shown once. */
+  /** Makes a token, which lasts 90 days unless the input says otherwise. `token` is shown once. */
   async create(
     doer: Doer,
-    input: { readonly name: string; readonly expiresAt: Date | null },
+    input: {
+      readonly name: string;
+      readonly scopes: readonly TokenScope[];
+      readonly expiresAt?: Date | undefined;
+    },
   ): Promise<{ record: TokenRecord; token: string }> {
     const { database, clock, random } = this.#options;
     const now = clock();
+    const expiresAt = input.expiresAt ?? new Date(now.getTime() + tokenDays.usual * dayMs);
+    checkEnd(expiresAt, now);
     const { token, hash, prefix, lastFour } = makeSecret(marker, random);
     return database.transaction(async (queries) => {
       const rows = await queries.query(
-        `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at, expires_at)
-         select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from personal_tokens where account_id = $2) < $9
+        `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at, expires_at, scopes)
+         select $1, $2, $3, $4, $5, $6, $7, $8, $9
+         where (select count(*) from personal_tokens where account_id = $2) < $10
          returning ${columns}`,
         [
           makeId('token', random),
@@ -103,7 +117,8 @@ export class PersonalTokens {
           prefix,
           lastFour,
           now,
-          input.expiresAt,
+          expiresAt,
+          [...new Set(input.scopes)],
           tokensMax,
         ],
         TokenRecord,
@@ -132,4 +147,13 @@ export class PersonalTokens {
       return record;
     });
   }
+}
+
+function checkEnd(expiresAt: Date, now: Date): void {
+  const ms = expiresAt.getTime() - now.getTime();
+  if (ms > 0 && ms <= tokenDays.max * dayMs) return;
+  const message = `takes an instant within the next ${tokenDays.max} days`;
+  throw new Problem('parameter-invalid', `A token ends within ${tokenDays.max} days.`, {
+    errors: [{ parameter: '/expires_at', message }],
+  });
 }

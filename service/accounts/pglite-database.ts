@@ -7,20 +7,30 @@ import { z } from 'zod';
 import type { Database, Queries } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { DurableFiles, type SyncFile, syncToDisk, syncTree } from './durable-files.ts';
 
 /** The default of 128 MB of shared buffers costs 110 MB of memory that a few thousand accounts do not need. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+/** PGlite turns `fsync` off with `-F`. Its `fdatasync`, which PostgreSQL would use for the log, does nothing. */
+const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** Opens the database below `directory`, and creates it on the first start. This process then holds it alone. */
-export async function openPglite(directory: string): Promise<Database> {
+/**
+ * Opens the database below `directory`, and creates it on the first start. This process then holds it alone.
+ *
+ * @param sync writes a file to the disk; null leaves that to the operating system, so that a power cut loses the last seconds
+ */
+export async function openPglite(directory: string, sync: SyncFile | null): Promise<Database> {
   await mkdir(dirname(directory), { recursive: true });
   // Only the accounts are private; the warehouse around them keeps the usual mode.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {
     const home = join(directory, 'database');
-    if (!existsSync(home)) await createDatabase(home);
-    const pglite = await PGlite.create(home, { startParams });
+    if (!existsSync(home)) await createDatabase(home, sync !== null);
+    const pglite =
+      sync === null
+        ? await PGlite.create(home, { startParams })
+        : await PGlite.create({ fs: new DurableFiles(home, sync), startParams: durableStartParams });
     return {
       engine: 'pglite',
       ...makeQueries(pglite),
@@ -38,12 +48,14 @@ export async function openPglite(directory: string): Promise<Database> {
 }
 
 /** Creates the database under another name first, so that a start that is killed leaves no half-made database. */
-async function createDatabase(home: string): Promise<void> {
+async function createDatabase(home: string, isDurable: boolean): Promise<void> {
   const draft = `${home}.new`;
   await rm(draft, { recursive: true, force: true });
   const pglite = await PGlite.create(draft, { startParams });
   await pglite.close();
+  if (isDurable) await syncTree(draft);
   await rename(draft, home);
+  if (isDurable) syncToDisk(dirname(home));
 }
 
 function makeQueries(pglite: PGlite | Transaction): Queries {

@@ -16,10 +16,14 @@ export const publicScopes: readonly Scope[] = ['read', 'search'];
 export interface Plan {
   readonly id: string;
   readonly title: string;
-  /** Requests a minute of all keys of a site together; null is without limit. */
+  /** Requests a minute of all keys of an account's sites on this plan together; null is without limit. */
   readonly requestsPerMinute: number | null;
   /** Requests a minute of one client address with a public key; null is without limit. */
   readonly requestsPerMinutePerAddress: number | null;
+  /** Tiles of maps a minute of an account's sites on this plan together; null is without limit. */
+  readonly tilesPerMinute: number | null;
+  /** Tiles of maps a minute of one client address. */
+  readonly tilesPerMinutePerAddress: number;
   /** Milliseconds that one request may keep the event loop busy. */
   readonly workMsPerRequest: number;
   /** First day of the history that the plan sees (ISO 8601); null is all history. */
@@ -38,6 +42,8 @@ export interface Principal {
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
   readonly allowedOrigins: readonly string[];
+  /** True when the address of the account is proven. */
+  readonly isVerified: boolean;
 }
 
 /** Every plan. Sign-up gives the first. */
@@ -47,6 +53,8 @@ export const plans: readonly Plan[] = [
     title: 'Startup Lite',
     requestsPerMinute: 100,
     requestsPerMinutePerAddress: 50,
+    tilesPerMinute: 3_000,
+    tilesPerMinutePerAddress: 600,
     workMsPerRequest: 1_000,
     historyFrom: '2020-01-01',
     features: [],
@@ -57,6 +65,8 @@ export const plans: readonly Plan[] = [
     title: 'Startup Growth',
     requestsPerMinute: 300,
     requestsPerMinutePerAddress: 100,
+    tilesPerMinute: 9_000,
+    tilesPerMinutePerAddress: 600,
     workMsPerRequest: 2_000,
     historyFrom: '2010-01-01',
     features: ['ai-search', 'webhooks'],
@@ -67,6 +77,8 @@ export const plans: readonly Plan[] = [
     title: 'Enterprise',
     requestsPerMinute: null,
     requestsPerMinutePerAddress: 300,
+    tilesPerMinute: null,
+    tilesPerMinutePerAddress: 600,
     workMsPerRequest: 4_000,
     historyFrom: null,
     features: ['ai-search', 'webhooks', 'export'],

@@ -1,5 +1,5 @@
 /**
- * Limits the requests of sites, of addresses and of clients that guess keys: fixed windows of a minute, counted in
+ * Limits the requests of accounts, of addresses and of clients that guess keys: fixed windows of a minute, counted in
  * memory, or
  * in Redis when several processes share them.
  *
@@ -39,7 +39,7 @@ export interface RateLimiterOptions {
   readonly redisUrl?: string | undefined;
   /** Longest time that one count waits for Redis before this process counts by itself; default 20 ms. */
   readonly redisPatienceMs?: number | undefined;
-  /** Requests a minute of one site in this process when its plan sets no limit; without it, there is no ceiling. */
+  /** Requests a minute of one account in this process when the plan of its site sets no limit; without it, there is no ceiling. */
   readonly ceilingPerMinute?: number | undefined;
   readonly logger: Logger;
   readonly clock: () => Date;
@@ -64,6 +64,9 @@ export interface Standing {
   /** Seconds until the current window ends; null when nothing is counted yet. */
   readonly resetSeconds: number | null;
 }
+
+/** What a request counts as: tiles that a pass opens have limits of their own. */
+export type Unit = 'request' | 'tile';
 
 interface Policy {
   readonly name: string;
@@ -118,10 +121,15 @@ export class RateLimiter {
    * Takes `cost` requests of the caller's limits. Returns null when there is no limit. Throws `rate-limited` when one
    * is used up.
    */
-  async take(principal: Principal, address: string, cost = 1): Promise<LimitState | null> {
-    // The address comes first: a visitor of a page who is over the limit must not use up the site's share too.
+  async take(
+    principal: Principal,
+    address: string,
+    cost = 1,
+    unit: Unit = 'request',
+  ): Promise<LimitState | null> {
+    // The address comes first: a visitor of a page who is over the limit must not use up the account's share too.
     const counts: Count[] = [];
-    for (const policy of policiesOf(principal, address)) {
+    for (const policy of policiesOf(principal, address, unit)) {
       const count = await this.#count(policy, cost);
       counts.push(count);
       if (count.consumed > policy.limit) throw refusal(count, counts);
@@ -132,8 +140,8 @@ export class RateLimiter {
   }
 
   /** Returns what `take` took, for a request that was refused for lack of capacity. */
-  async giveBack(principal: Principal, address: string, cost: number): Promise<void> {
-    for (const policy of policiesOf(principal, address)) await this.#count(policy, -cost);
+  async giveBack(principal: Principal, address: string, cost: number, unit: Unit = 'request'): Promise<void> {
+    for (const policy of policiesOf(principal, address, unit)) await this.#count(policy, -cost);
   }
 
   /**
@@ -153,11 +161,16 @@ export class RateLimiter {
     };
   }
 
-  /** Returns the rest of a site's limit in this minute without taking any; null when there is no limit. */
-  async standing(siteId: string, plan: Plan): Promise<Standing | null> {
+  /** Returns the attempts that a guard has counted in its current window. */
+  async attempts(key: string): Promise<number> {
+    return (await this.#counted(`guard:${key}`))?.consumedPoints ?? 0;
+  }
+
+  /** Returns the rest of an account's limit on a plan in this minute without taking any; null when there is no limit. */
+  async standing(accountId: string, plan: Plan): Promise<Standing | null> {
     const limit = plan.requestsPerMinute;
     if (limit === null) return null;
-    const count = await this.#counted(siteKey(siteId));
+    const count = await this.#counted(accountKey(accountId, plan));
     return {
       limit,
       remaining: Math.max(0, limit - (count?.consumedPoints ?? 0)),
@@ -173,8 +186,8 @@ export class RateLimiter {
   async #checkCeiling(principal: Principal, cost: number): Promise<void> {
     const limit = this.#options.ceilingPerMinute;
     if (limit === undefined || principal.plan.requestsPerMinute !== null) return;
-    const sentence = `This process serves one site ${requests(limit)} a minute, to protect the others.`;
-    const policy = { name: 'ceiling', limit, key: `ceiling:${principal.siteId}`, refusal: sentence };
+    const sentence = `This process serves one account ${requests(limit)} a minute, to protect the others.`;
+    const policy = { name: 'ceiling', limit, key: `ceiling:${principal.accountId}`, refusal: sentence };
     const count = await countIn(this.#memory, policy, cost);
     if (count.consumed > limit) throw refusal(count, [count]);
   }
@@ -236,17 +249,19 @@ function connect(redisUrl: string): Redis {
   });
 }
 
-const siteKey = (siteId: string): string => `site:${siteId}`;
+/** All sites of an account that are on one plan share its rate, so further sites give no further requests. */
+const accountKey = (accountId: string, plan: Plan): string => `account:${accountId}:${plan.id}`;
 
-function policiesOf(principal: Principal, address: string): Policy[] {
-  const { plan, siteId, kind } = principal;
+function policiesOf(principal: Principal, address: string, unit: Unit): Policy[] {
+  if (unit === 'tile') return tilePolicies(principal, address);
+  const { plan, accountId, kind } = principal;
   const policies: Policy[] = [];
   if (kind === 'public' && plan.requestsPerMinutePerAddress !== null) {
     const limit = plan.requestsPerMinutePerAddress;
     policies.push({
       name: `${plan.id}-address`,
       limit,
-      key: `address:${siteId}:${addressKey(address)}`,
+      key: `address:${accountKey(accountId, plan)}:${addressKey(address)}`,
       refusal: `A public key allows one address ${requests(limit)} a minute.`,
     });
   }
@@ -255,11 +270,26 @@ function policiesOf(principal: Principal, address: string): Policy[] {
     policies.push({
       name: plan.id,
       limit,
-      key: siteKey(siteId),
+      key: accountKey(accountId, plan),
       refusal: `The plan ${plan.title} allows ${requests(limit)} a minute.`,
     });
   }
   return policies;
+}
+
+/** Returns the limits of tiles that a pass opens: of each client address, and of the account. */
+function tilePolicies({ plan, accountId }: Principal, address: string): Policy[] {
+  const key = `tiles:${accountKey(accountId, plan)}`;
+  const perAddress = plan.tilesPerMinutePerAddress;
+  const ofAddress = {
+    name: `${plan.id}-tiles-address`,
+    limit: perAddress,
+    key: `${key}:${addressKey(address)}`,
+    refusal: `A map allows one address ${perAddress} tiles a minute.`,
+  };
+  if (plan.tilesPerMinute === null) return [ofAddress];
+  const refusal = `The plan ${plan.title} allows ${plan.tilesPerMinute} tiles a minute.`;
+  return [ofAddress, { name: `${plan.id}-tiles`, limit: plan.tilesPerMinute, key, refusal }];
 }
 
 async function countIn(

@@ -14,6 +14,8 @@ export const AccountRecord = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
+  /** Null until the owner proved the address, or the operator vouched for it. */
+  email_verified_at: Instant.nullable(),
   created_at: Instant,
 });
 export type AccountRecord = z.output<typeof AccountRecord>;

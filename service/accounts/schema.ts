@@ -9,7 +9,12 @@ import { type Doer, type User, userOf } from './user.ts';
 const Instant = z.iso.datetime();
 
 /** An account. */
-export const Account = AccountRecord.extend({ created_at: Instant }).meta({ id: 'Account' });
+export const Account = AccountRecord.extend({
+  email_verified_at: Instant.nullable().meta({
+    description: 'When the address was confirmed; null until then.',
+  }),
+  created_at: Instant,
+}).meta({ id: 'Account' });
 
 /** A site. */
 export const Site = SiteRecord.omit({ account_id: true })
@@ -36,7 +41,10 @@ export const Key = KeyRecord.extend({
 
 /** A personal access token, without its secret. */
 export const Token = TokenRecord.extend({
-  expires_at: Instant.nullable(),
+  scopes: TokenRecord.shape.scopes.meta({
+    description: '`read` looks; `manage` changes sites, keys and webhooks.',
+  }),
+  expires_at: Instant,
   last_used_at: Instant.nullable(),
   created_at: Instant,
 }).meta({ id: 'PersonalToken' });

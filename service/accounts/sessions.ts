@@ -21,6 +21,7 @@ const Found = z.object({
   email: z.string(),
   name: z.string().nullable(),
   last_seen_at: z.date(),
+  verified: z.boolean(),
 });
 
 /** Dependencies of the sessions. */
@@ -59,7 +60,8 @@ export class Sessions {
     const { database, clock } = this.#options;
     const now = clock();
     const rows = await database.query(
-      `select sessions.account_id, accounts.email, accounts.name, sessions.last_seen_at
+      `select sessions.account_id, accounts.email, accounts.name, sessions.last_seen_at,
+         accounts.email_verified_at is not null as verified
        from sessions join accounts on accounts.id = sessions.account_id
        where sessions.hash = $1 and sessions.expires_at > $2 and sessions.last_seen_at > $3`,
       [parsed.hash, now, new Date(now.getTime() - idleMs)],
@@ -74,7 +76,8 @@ export class Sessions {
         z.unknown(),
       );
     }
-    return { accountId: found.account_id, email: found.email, name: found.name, via: 'session' };
+    const { account_id: accountId, email, name, verified: isVerified } = found;
+    return { accountId, email, name, via: 'session', isVerified, scopes: null };
   }
 
   /** Ends a session. */

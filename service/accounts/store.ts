@@ -19,7 +19,20 @@ export interface StoreOptions extends DatabaseOptions {
 }
 
 const siteColumns = 'id, account_id, name, domain, allowed_origins, plan, search, created_at';
-const accountColumns = 'id, email, name, created_at';
+const accountColumns = 'id, email, name, email_verified_at, created_at';
+
+const Claimant = z.object({
+  id: z.string(),
+  email: z.string(),
+  password_hash: z.string().nullable(),
+  verified: z.boolean(),
+});
+
+/** The accounts that may be meant by an e-mail address. */
+interface Claimants {
+  readonly verified: z.output<typeof Claimant> | null;
+  readonly unverified: z.output<typeof Claimant> | null;
+}
 
 /** Accounts, sites and keys in PGlite or PostgreSQL. */
 export class AccountStore extends KeyStore {
@@ -44,33 +57,46 @@ export class AccountStore extends KeyStore {
     return atomically(this.database, (database) => work(new AccountStore(database, this.options)));
   }
 
-  /** Makes an account. No two accounts may have the same e-mail address. */
+  /** Makes an account. Only one account may have an address that is proven; others may have typed it. */
   async createAccount(input: {
     readonly email: string;
     readonly name?: string | undefined;
     /** A hash by password.ts; without one, no person can sign in. */
     readonly passwordHash?: string | undefined;
+    /** False when a stranger typed the address; by default the caller vouches for it. */
+    readonly isVerified?: boolean | undefined;
   }): Promise<AccountRecord> {
     const email = checkEmail(input.email);
     const rows = await this.database
       .query(
-        `insert into accounts (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
-         returning ${accountColumns}`,
-        [this.newId('account'), email, input.name ?? null, input.passwordHash ?? null, this.now()],
+        `insert into accounts (id, email, name, password_hash, email_verified_at, created_at)
+         values ($1, $2, $3, $4, case when $5 then $6::timestamptz end, $6) returning ${accountColumns}`,
+        [
+          this.newId('account'),
+          email,
+          input.name ?? null,
+          input.passwordHash ?? null,
+          input.isVerified ?? true,
+          this.now(),
+        ],
         AccountRecord,
       )
       .catch((error: unknown) => throwTaken(error, email));
     return only(rows, 'account', email);
   }
 
-  /** Changes the e-mail address of an account, and ends the links that were sent to the old one. */
-  async changeEmail(accountId: string, address: string): Promise<AccountRecord> {
+  /**
+   * Changes the e-mail address of an account, or marks it as proven, and ends the links that were mailed before. Throws
+   * `conflict` when the address belongs to another account.
+   */
+  async changeEmail(accountId: string, address: string, isVerified: boolean): Promise<AccountRecord> {
     const email = checkEmail(address);
     const rows = await this.database
       .query(
         `with links as (delete from mailed_links where account_id = $1)
-         update accounts set email = $2 where id = $1 returning ${accountColumns}`,
-        [accountId, email],
+         update accounts set email = $2, email_verified_at = case when $3 then $4::timestamptz end
+         where id = $1 returning ${accountColumns}`,
+        [accountId, email, isVerified, this.now()],
         AccountRecord,
       )
       .catch((error: unknown) => throwTaken(error, email));
@@ -78,28 +104,49 @@ export class AccountStore extends KeyStore {
   }
 
   /**
-   * Changes the password of an account and ends its sessions. `sessions` keeps them when only the hash of the password
+   * Changes the password of an account and ends its access. `access` keeps it when only the hash of the password
    * changes.
    */
-  async setPassword(accountId: string, passwordHash: string, sessions: 'end' | 'stay'): Promise<void> {
-    const sql =
-      sessions === 'stay'
-        ? 'update accounts set password_hash = $2 where id = $1 returning id'
-        : `with ended as (delete from sessions where account_id = $1), links as (delete from mailed_links where account_id = $1)
-           update accounts set password_hash = $2 where id = $1 returning id`;
+  async setPassword(accountId: string, passwordHash: string, access: 'end' | 'stay'): Promise<void> {
+    const sql = 'update accounts set password_hash = $2 where id = $1 returning id';
     const rows = await this.database.query(sql, [accountId, passwordHash], z.object({ id: z.string() }));
     only(rows, 'account', accountId);
+    if (access === 'end') await this.endAccess(accountId);
+  }
+
+  /** Ends the sessions, personal tokens and mailed links of an account. */
+  async endAccess(accountId: string): Promise<void> {
+    await this.database.query(
+      `with ended as (delete from sessions where account_id = $1),
+         tokens as (delete from personal_tokens where account_id = $1)
+       delete from mailed_links where account_id = $1`,
+      [accountId],
+      z.unknown(),
+    );
   }
 
   /** Returns the stored hash of a password; null when there is no account, or when it has no password. */
-  async passwordHash(idOrEmail: string): Promise<{ accountId: string; hash: string | null } | null> {
+  async passwordHash(accountId: string): Promise<string | null> {
     const rows = await this.database.query(
-      'select id, password_hash from accounts where id = $1 or lower(email) = lower($1)',
-      [idOrEmail],
-      z.object({ id: z.string(), password_hash: z.string().nullable() }),
+      'select password_hash from accounts where id = $1',
+      [accountId],
+      z.object({ password_hash: z.string().nullable() }),
     );
-    const row = rows[0];
-    return row === undefined ? null : { accountId: row.id, hash: row.password_hash };
+    return rows[0]?.password_hash ?? null;
+  }
+
+  /** Returns the account that proved an address, and the newest of those that only typed it. */
+  async claimantsTo(email: string): Promise<Claimants> {
+    const rows = await this.database.query(
+      `select distinct on (email_verified_at is null) id, email, password_hash, email_verified_at is not null as verified
+       from accounts where lower(email) = lower($1) order by email_verified_at is null, created_at desc, id`,
+      [email.trim()],
+      Claimant,
+    );
+    return {
+      verified: rows.find(({ verified }) => verified) ?? null,
+      unverified: rows.find(({ verified }) => !verified) ?? null,
+    };
   }
 
   /** Changes the name of an account; null removes it. */
@@ -124,14 +171,25 @@ export class AccountStore extends KeyStore {
     );
   }
 
-  /** Finds an account by its id or e-mail address. */
+  /** Finds an account by its id or its proven e-mail address. */
   async findAccount(idOrEmail: string): Promise<AccountRecord | null> {
     const rows = await this.database.query(
-      `select ${accountColumns} from accounts where id = $1 or lower(email) = lower($1)`,
+      `select ${accountColumns} from accounts
+       where id = $1 or (lower(email) = lower($1) and email_verified_at is not null)`,
       [idOrEmail],
       AccountRecord,
     );
     return rows[0] ?? null;
+  }
+
+  /** Returns the accounts that typed an e-mail address without proving it, newest first. */
+  unverifiedAccounts(email: string): Promise<AccountRecord[]> {
+    return this.database.query(
+      `select ${accountColumns} from accounts where lower(email) = lower($1) and email_verified_at is null
+       order by created_at desc, id`,
+      [email],
+      AccountRecord,
+    );
   }
 
   /** Makes a site, on the first plan unless the input names one. */

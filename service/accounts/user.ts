@@ -1,11 +1,17 @@
 /** The person who is signed in by a session or a personal access token. */
 
+import type { TokenScope } from './token-scopes.ts';
+
 /** A person with an account. */
 export interface User {
   readonly accountId: string;
   readonly email: string;
   readonly name: string | null;
   readonly via: 'session' | 'token';
+  /** True when the address of the account is proven. */
+  readonly isVerified: boolean;
+  /** Scopes of the personal token; null for a session, which may do everything. */
+  readonly scopes: readonly TokenScope[] | null;
 }
 
 /** The person who acts, for the limits and the audit log. */

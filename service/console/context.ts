@@ -5,6 +5,8 @@ import type { Locale } from './locale.ts';
 export interface PageUser {
   readonly email: string;
   readonly name: string | null;
+  /** False until the address is confirmed; then the pages say what to do. */
+  readonly isVerified: boolean;
 }
 
 /** A sentence about the person's last action, shown once on the next page. */

@@ -3,7 +3,7 @@
  * themselves.
  */
 import { assetAddress } from './assets.ts';
-import type { PageContext } from './context.ts';
+import type { Flash, PageContext } from './context.ts';
 import { type Html, html, type Part } from './html.ts';
 import { type Locale, locales } from './locale.ts';
 import { type Texts, texts } from './texts.ts';
@@ -123,8 +123,21 @@ function inLanguage(path: string, locale: Locale): string {
   return `${place}?${parameters}`;
 }
 
-function message({ flash }: PageContext): Part {
-  if (flash === null) return '';
+/** Returns the sentence about the last action, and a reminder while the address is not confirmed. */
+function message(context: PageContext): Part {
+  const { flash, user, path } = context;
+  const words = textsOf(context);
+  // The profile says it with the button.
+  const reminds = user !== null && !user.isVerified && !path.startsWith('/profile');
+  return [
+    reminds
+      ? html`<p class="flash" role="status">${words.unverified} <a href="/profile/edit">${words.confirmAddress}</a></p>`
+      : '',
+    flash === null ? '' : said(flash),
+  ];
+}
+
+function said(flash: Flash): Html {
   return html`<p class="flash ${flash.kind}" role="${flash.kind === 'done' ? 'status' : 'alert'}">${flash.text}</p>`;
 }
 

@@ -77,6 +77,31 @@ export const accountProblemCodes = {
     fix: 'Make a new token at /api/tokens. A Bearer token takes precedence over the session; leave it out to use the session.',
     example: 'This is no personal access token of anybody here, or it has expired.',
   },
+  'token-scope-missing': {
+    status: 403,
+    title: 'The personal access token lacks a scope',
+    cause:
+      'The token is valid but does not have the scope that this operation needs: `read` to look, `manage` to change.',
+    fix: 'Make a token with the scope named in `detail` at /api/tokens.',
+    example: 'This operation needs the scope “manage”; the token has: read.',
+  },
+  'session-required': {
+    status: 403,
+    title: 'A personal access token may not do this',
+    cause:
+      'Only a person who is signed in may make personal access tokens, change or delete the account, change its second factor, or end its access.',
+    fix: 'Sign in at /login and do it there. A program sends the cookie of its session and `X-CSRF-Token`.',
+    example: 'No personal access token may do this: sign in at /login.',
+  },
+  'address-not-verified': {
+    status: 403,
+    title: 'The e-mail address is not confirmed',
+    cause:
+      'Until the e-mail address of the account is confirmed, the account has its first site and key, and makes no further keys, sites, personal access tokens or webhooks.',
+    fix: 'Open the link in the letter that was mailed to the address. /profile/edit mails another. Where the service sends no mail, its operator confirms the address.',
+    example:
+      'Confirm your e-mail address first: open the link that was mailed to you, or request another at /profile/edit. Where the service sends no mail, ask its operator.',
+  },
   'credentials-wrong': {
     status: 401,
     title: 'E-mail address or password is wrong',

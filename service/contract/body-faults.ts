@@ -38,7 +38,7 @@ const formats: ReadonlyMap<string, string> = new Map([
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-function kindOf({ expected, inst }: RawIssue & { readonly code: 'invalid_type' }): string {
+function expectedKind({ expected, inst }: RawIssue & { readonly code: 'invalid_type' }): string {
   const isWhole = inst instanceof z.ZodNumber && inst.isInt;
   return kinds.get(isWhole ? 'int' : expected) ?? expected;
 }
@@ -49,16 +49,16 @@ function sized(origin: string, size: number | bigint): string {
   return `${size} ${size === 1 ? 'entry' : 'entries'}`;
 }
 
-function formatOf(issue: RawIssue & { readonly code: 'invalid_format' }): string {
+function expectedFormat(issue: RawIssue & { readonly code: 'invalid_format' }): string {
   if (issue.format === 'regex') return `text that matches ${issue.pattern}`;
   return formats.get(issue.format) ?? `text in the form of ${issue.format}`;
 }
 
 /** Returns the sentence for an issue that the schema has no message for. It is empty for a union, because the issues of its branches say more. */
-export function sentenceOf(issue: RawIssue): string {
+export function issueSentence(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `takes ${kindOf(issue)}`;
+      return `takes ${expectedKind(issue)}`;
     case 'too_big':
       return `takes ${issue.inclusive === false ? 'less than' : 'at most'} ${sized(issue.origin, issue.maximum)}`;
     case 'too_small':
@@ -66,7 +66,7 @@ export function sentenceOf(issue: RawIssue): string {
     case 'invalid_value':
       return `takes ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':
-      return `takes ${formatOf(issue)}`;
+      return `takes ${expectedFormat(issue)}`;
     case 'not_multiple_of':
       return `takes a multiple of ${issue.divisor}`;
     case 'invalid_key':
@@ -143,7 +143,7 @@ function fault(path: Path, message: string, candidates: readonly string[] = []):
   return candidates.length === 0 ? told : { ...told, candidates };
 }
 
-function faultOf(issue: Issue, sent: unknown): ProblemFault {
+function toFault(issue: Issue, sent: unknown): ProblemFault {
   const { code, path, message } = issue;
   const value = valueAt(sent, path);
   if (value === undefined && code !== 'custom') return fault(path, 'is required');
@@ -151,7 +151,7 @@ function faultOf(issue: Issue, sent: unknown): ProblemFault {
   return fault(path, message, typeof value === 'string' ? nearest(value, words) : []);
 }
 
-/** Returns the faults of a body that `schema`, with the messages of `sentenceOf`, refused. */
+/** Returns the faults of a body that `schema`, with the messages of `issueSentence`, refused. */
 export function bodyFaults(schema: z.core.$ZodType, sent: unknown, refused: z.core.$ZodError): BodyFaults {
   const faults: ProblemFault[] = [];
   let count = 0;
@@ -159,7 +159,7 @@ export function bodyFaults(schema: z.core.$ZodType, sent: unknown, refused: z.co
     const room = Math.max(0, toldMost - faults.length);
     if (issue.code !== 'unrecognized_keys') {
       count += 1;
-      if (room > 0) faults.push(faultOf(issue, sent));
+      if (room > 0) faults.push(toFault(issue, sent));
       continue;
     }
     count += issue.keys.length;

@@ -16,7 +16,7 @@ const rememberedMost = 1_000;
 /** Holds what waits, by caller. */
 export class FairQueue<Item> {
   readonly #lines = new Map<string, Line<Item>>();
-  /** The time that the caller served last had used: newcomers begin there, so that nobody saves up time. */
+  /** The time that the caller served last had used: newcomers begin there, so that no caller saves up time. */
   #reachedMs = 0;
   #size = 0;
 

@@ -1,12 +1,12 @@
 /** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. It repairs nothing. */
 import { z } from 'zod';
-import { bodyFaults, sentenceOf } from './body-faults.ts';
+import { bodyFaults, issueSentence } from './body-faults.ts';
 import type { Format } from './format.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { meantBy } from './other-names.ts';
 import { writing } from './parameters.ts';
 import { Problem, type ProblemFault } from './problem.ts';
-import { heartOf } from './schema-heart.ts';
+import { schemaHeart } from './schema-heart.ts';
 
 /** An older name of a parameter, which the service still accepts. */
 export interface RenamedParameter {
@@ -68,8 +68,8 @@ function decode(encoded: string): string | null {
 }
 
 /** Returns the words that an enum takes; null for other kinds. */
-function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
-  const heart = heartOf(schema);
+function schemaWords(schema: z.core.$ZodType): readonly string[] | null {
+  const heart = schemaHeart(schema);
   return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
 }
 
@@ -144,7 +144,7 @@ function valueFault(
   formats: readonly Format[],
 ): Omit<ProblemFault, 'parameter'> {
   const isFormat = schema === writing.format;
-  const near = nearest(value, isFormat ? formats : (wordsOf(schema) ?? []));
+  const near = nearest(value, isFormat ? formats : (schemaWords(schema) ?? []));
   const candidates = [...new Set(near.map((word) => wordMeant(schema, word)))];
   const why = isFormat ? `takes one of ${formats.join(', ')}` : issues[0]?.message || 'is not valid';
   return { message: `${why}${didYouMean(candidates)}`, ...(candidates.length > 0 ? { candidates } : {}) };
@@ -159,7 +159,7 @@ function parseValues(
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const value = values.get(name);
-    const result = z.safeParse(schema, value, { error: sentenceOf });
+    const result = z.safeParse(schema, value, { error: issueSentence });
     if (result.success) {
       if (result.data !== undefined) parsed[name] = result.data;
       continue;
@@ -219,7 +219,7 @@ export function readInput(endpoint: InputDefinition, sent: SentInput, formats: r
   checkRanges(endpoint, query, named.sentAs, faults);
   const inPath = { values: new Map(Object.entries(sent.params)), sentAs: new Map<string, string>() };
   const params = parseValues(endpoint.params.shape, inPath, { faults, reported: new Set(), formats });
-  const body = endpoint.body?.safeParse(sent.body, { error: sentenceOf });
+  const body = endpoint.body?.safeParse(sent.body, { error: issueSentence });
   if (endpoint.body !== null && body?.success === false) {
     const told = bodyFaults(endpoint.body, sent.body, body.error);
     throw refused([...faults, ...told.faults], faults.length + told.count);

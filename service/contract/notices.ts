@@ -12,12 +12,21 @@ const notices = {
   'webhook-replayed': { en: 'The message is on its way again.', ar: 'الرسالة في طريقها مرة أخرى.' },
   'token-deleted': { en: 'The token is deleted.', ar: 'تم حذف الرمز.' },
   'password-changed': {
-    en: 'The password is changed; every other session has ended.',
-    ar: 'تم تغيير كلمة المرور، وانتهت كل الجلسات الأخرى.',
+    en: 'The password is changed; every other session and every token has ended.',
+    ar: 'تم تغيير كلمة المرور، وانتهت كل الجلسات الأخرى وكل الرموز.',
   },
   'email-sent': {
     en: 'Open the link in the letter we sent to the new address; until then the old one stays.',
     ar: 'افتح الرابط في الرسالة التي أرسلناها إلى العنوان الجديد؛ وحتى ذلك الحين يبقى العنوان القديم.',
+  },
+  'email-confirmed': { en: 'The e-mail address is confirmed.', ar: 'تم تأكيد عنوان البريد الإلكتروني.' },
+  'link-sent': {
+    en: 'We sent a link to your address. It works once, within an hour.',
+    ar: 'أرسلنا رابطًا إلى عنوانك. يعمل مرة واحدة خلال ساعة.',
+  },
+  'access-ended': {
+    en: 'Every other session and every token has ended, and the keys that you chose.',
+    ar: 'انتهت كل الجلسات الأخرى وكل الرموز، والمفاتيح التي اخترتها.',
   },
   'email-changed': { en: 'The e-mail address is changed.', ar: 'تم تغيير عنوان البريد الإلكتروني.' },
   'account-deleted': {

@@ -109,7 +109,8 @@ export const problemCodes = {
   'pass-invalid': {
     status: 401,
     title: 'The token in the address is not valid',
-    cause: 'The `token` of a tile address was edited or has expired. It is valid for one to two hours.',
+    cause:
+      'The `token` of a tile address was edited or has expired, or its key no longer works. It is valid for one to two hours.',
     fix: 'Request /api/v1/maps/config again for new tile addresses, or send your key.',
     example: 'This token ended at 2026-03-19T06:00:00.000Z.',
   },

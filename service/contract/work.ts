@@ -3,7 +3,7 @@ import type { SearchWork } from '../../search-index/site-index.ts';
 import { Problem } from './problem.ts';
 
 /** Milliseconds of work at a stretch. Then other requests have their turn. */
-const stretchMs = 4;
+const stretchMs = 1;
 /** A larger answer holds the event loop up while it is written. */
 const answerBytesMost = 4 * 1024 * 1024;
 

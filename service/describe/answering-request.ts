@@ -44,7 +44,7 @@ function get(path: string, parameters: Parameters, answers: string): AnsweringRe
 const mostBedrooms = 20;
 
 /** Returns `bedrooms=` for lists: every number of a range; of an open range, as many as a list takes. */
-function bedroomsOf({ filters }: Interpretation): string | undefined {
+function askedBedrooms({ filters }: Interpretation): string | undefined {
   const { min_bedrooms, max_bedrooms } = filters;
   if (min_bedrooms === undefined && max_bedrooms === undefined) return undefined;
   const min = min_bedrooms ?? 0;
@@ -53,19 +53,19 @@ function bedroomsOf({ filters }: Interpretation): string | undefined {
   return Array.from({ length: max - min + 1 }, (_, index) => min + index).join(',');
 }
 
-function typeOf({ filters }: Interpretation): string | undefined {
+function askedType({ filters }: Interpretation): string | undefined {
   return filters.property_types?.length === 1 ? filters.property_types[0] : undefined;
 }
 
 /** Returns the type that rankings and the index of prices cover. */
-function residentialTypeOf(interpretation: Interpretation): string | undefined {
-  const type = typeOf(interpretation);
+function askedResidentialType(interpretation: Interpretation): string | undefined {
+  const type = askedType(interpretation);
   return type === 'apartment' || type === 'villa' ? type : undefined;
 }
 
 /** Returns the usage of levels of rents: homes, unless the question names another. */
-function usageOf(interpretation: Interpretation): string | undefined {
-  const type = typeOf(interpretation);
+function askedUsage(interpretation: Interpretation): string | undefined {
+  const type = askedType(interpretation);
   return type === 'office' || type === 'shop' ? 'commercial' : undefined;
 }
 
@@ -90,8 +90,8 @@ const intents: readonly Intent[] = [
             '/api/v1/areas/compare',
             {
               areas: places.slice(0, 10).join(','),
-              property_type: typeOf(interpretation),
-              bedrooms: bedroomsOf(interpretation),
+              property_type: askedType(interpretation),
+              bedrooms: askedBedrooms(interpretation),
             },
             'the same statistics of each place side by side',
           ),
@@ -135,9 +135,9 @@ const intents: readonly Intent[] = [
         '/api/v1/rent-contracts/stats',
         {
           area: places[0],
-          property_type: typeOf(interpretation),
-          usage: usageOf(interpretation),
-          bedrooms: bedroomsOf(interpretation),
+          property_type: askedType(interpretation),
+          usage: askedUsage(interpretation),
+          bedrooms: askedBedrooms(interpretation),
         },
         'statistics of rent contracts',
       ),
@@ -147,7 +147,7 @@ const intents: readonly Intent[] = [
       `${statistics}|prices?|price trends?|how much|trends?|yields? (?:in|of|for)|statistics|stats|figures|market|اسعار|سعر المتر|كم سعر|احصاءات|احصاييات|السوق`,
     ),
     make: ({ places: [place], interpretation }) =>
-      place === undefined || hasBudget(interpretation) ? null : statsOf(place),
+      place === undefined || hasBudget(interpretation) ? null : statsRequest(place),
   },
   {
     pattern: phrase('tell me about|about|describe|what is|overview|summary|profile|نبذه|معلومات|ما هي|ملخص'),
@@ -158,7 +158,7 @@ const intents: readonly Intent[] = [
   },
 ];
 
-function statsOf(place: number): AnsweringRequest {
+function statsRequest(place: number): AnsweringRequest {
   return get(`/api/v1/areas/${place}/stats`, {}, 'prices, rents, yields and the trend of 24 months there');
 }
 
@@ -175,7 +175,7 @@ const metricNames = {
   sales_count: 'number of registered sales',
 } as const;
 
-function metricOf(line: string): keyof typeof metricNames {
+function namedMetric(line: string): keyof typeof metricNames {
   if (phrase('yields?|roi|returns?|عايد|عوايد').test(line)) return 'gross_yield';
   if (phrase(growth).test(line)) return phrase(rents).test(line) ? 'rent_growth' : 'price_growth';
   return phrase('value|worth|money|قيمه').test(line) ? 'sales_value' : 'sales_count';
@@ -189,11 +189,11 @@ const periods = [
 
 function topAreas({ interpretation, line, places }: Asked): AnsweringRequest | null {
   if (places.length > 0) return null;
-  const metric = metricOf(line);
+  const metric = namedMetric(line);
   const period = metric === 'gross_yield' ? undefined : periods.find(([, said]) => said.test(line))?.[0];
   return get(
     '/api/v1/analytics/top-areas',
-    { metric, by: 'community', property_type: residentialTypeOf(interpretation), period, limit: 10 },
+    { metric, by: 'community', property_type: askedResidentialType(interpretation), period, limit: 10 },
     `the communities ranked by ${metricNames[metric]}`,
   );
 }
@@ -209,7 +209,7 @@ function offplanPremium({ interpretation, places: [place, ...others] }: Asked): 
         : `${by} by ${by}, those with most sales first`;
   return get(
     '/api/v1/analytics/offplan-premium',
-    { by, area: by === undefined ? place : undefined, property_type: typeOf(interpretation) },
+    { by, area: by === undefined ? place : undefined, property_type: askedType(interpretation) },
     `what off-plan property costs more than ready, ${where}`,
   );
 }
@@ -227,7 +227,7 @@ function seasonality(asked: Asked): AnsweringRequest {
       : [undefined, 'the number of registered sales'];
   return get(
     '/api/v1/analytics/seasonality',
-    { measure, area: places[0], property_type: typeOf(interpretation) },
+    { measure, area: places[0], property_type: askedType(interpretation) },
     `the months of the year compared by ${of}`,
   );
 }
@@ -237,11 +237,11 @@ function growthThere(asked: Asked): AnsweringRequest | null {
   const { interpretation, line, places } = asked;
   if (hasBudget(interpretation) || phrase('areas|communities|neighbou?rhoods|districts').test(line))
     return null;
-  const subject = { area: places[0], property_type: typeOf(interpretation), granularity: 'year' };
+  const subject = { area: places[0], property_type: askedType(interpretation), granularity: 'year' };
   return asksForRents(asked)
     ? get(
         '/api/v1/rent-contracts/trends',
-        { ...subject, usage: usageOf(interpretation), bedrooms: bedroomsOf(interpretation) },
+        { ...subject, usage: askedUsage(interpretation), bedrooms: askedBedrooms(interpretation) },
         'rents of every year, oldest first, new and renewed contracts apart',
       )
     : get('/api/v1/analytics/price-index', subject, 'the price level of every year, the first being 100');
@@ -256,7 +256,7 @@ function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest |
     max_bedrooms: high,
     is_off_plan,
   } = interpretation.filters;
-  const type = typeOf(interpretation);
+  const type = askedType(interpretation);
   if (area === undefined || type === undefined || min === undefined || max === undefined) return null;
   return get(
     '/api/v1/valuations/estimate',
@@ -287,8 +287,8 @@ function transactions({ interpretation, line, places: [area] }: Asked): Answerin
     {
       type: other ?? (isRent ? 'rentals' : stage),
       area,
-      property_type: typeOf(interpretation),
-      bedrooms: isRent ? undefined : bedroomsOf(interpretation),
+      property_type: askedType(interpretation),
+      bedrooms: isRent ? undefined : askedBedrooms(interpretation),
       min_price: isRent ? filters.min_rent_aed : filters.min_price_aed,
       max_price: isRent ? filters.max_rent_aed : filters.max_price_aed,
       min_area_sqft: filters.min_area_sqft,

@@ -77,7 +77,7 @@ function bedroomsInWords(bedrooms: number | null): string {
 }
 
 /** Returns the subject's name: `2-bedroom apartments in Marina Gate`. */
-export function nameOf({ name, propertyType, bedrooms }: Subject): string {
+export function subjectName({ name, propertyType, bedrooms }: Subject): string {
   if (propertyType === null)
     return bedrooms === null ? name : `${bedroomsInWords(bedrooms)}property in ${name}`;
   return `${bedroomsInWords(bedrooms)}${typeNames[propertyType] ?? propertyType} in ${name}`;
@@ -93,7 +93,7 @@ function shown(
   return value === null ? null : { value, n, ...(asOf === null ? {} : { as_of: asOf }) };
 }
 
-function factsOf(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'] {
+function subjectFacts(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'] {
   const { window_to: to, rents_window_to: rentsTo } = row;
   const ofSales = (value: number | null, n: number, unit: 'aed' | 'aed_per_sqft' | 'pct') =>
     shown({ value, n }, unit, to);
@@ -147,10 +147,10 @@ export async function describeSubject(
   };
   const [row] = await snapshot.rows(subjectSql, values, Row, { signal });
   const figures =
-    row === undefined || !seesAll(row, historyFrom) ? {} : factsOf(row, snapshot.coveredFrom('sales'));
+    row === undefined || !seesAll(row, historyFrom) ? {} : subjectFacts(row, snapshot.coveredFrom('sales'));
   const estimated = estimate === null || estimate.estimate_aed.value === null ? {} : estimate;
   return narrator.narrate(
-    { snapshot, values: { name: nameOf(subject), place: subject.place, ...figures, ...estimated } },
+    { snapshot, values: { name: subjectName(subject), place: subject.place, ...figures, ...estimated } },
     'property',
     { signal },
   );

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { DocumentSource, SiteSearchEngine } from '../../search-index/site-index.ts';
 import type { Database } from '../accounts/database.ts';
+import type { KeyHolders } from '../accounts/key-holders.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Service } from '../contract/service.ts';
 import type { Metrics } from '../http/metrics.ts';
@@ -19,6 +20,8 @@ export interface OpenDocumentsOptions {
     'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SITE_INDEX_MEMORY_MB' | 'SEARCH_LOG_DAYS'
   >;
   readonly database: Database;
+  /** Finds the keys that search tokens were made for. */
+  readonly holders: KeyHolders;
   /** Secret that all replicas share. */
   readonly secret: string;
   readonly clock: () => Date;
@@ -41,7 +44,7 @@ const mebibyte = 1024 * 1024;
 
 /** Opens all parts. */
 export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
-  const { config, database, secret, clock, logger, metrics } = options;
+  const { config, database, holders, secret, clock, logger, metrics } = options;
   const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
   const store = new DocumentStore({ database, clock, limits: documentLimits });
   const engine =
@@ -52,7 +55,7 @@ export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
     forEndpoints: {
       documents,
       documentLimits,
-      siteTokens: new SiteTokens({ secret, database, clock }),
+      siteTokens: new SiteTokens({ secret, holders, clock }),
       searchLog,
       usageReports: new UsageReports({ database, clock }),
     },

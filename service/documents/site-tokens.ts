@@ -4,12 +4,10 @@
  * HMAC prevents changes of a token; each use also checks that its key is still good.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Database } from '../accounts/database.ts';
+import type { KeyHolders } from '../accounts/key-holders.ts';
 import { isAllowedOrigin } from '../accounts/origins.ts';
-import { findPlan, type Principal } from '../accounts/plans.ts';
-import { keyStatuses } from '../accounts/records.ts';
+import type { Principal } from '../accounts/plans.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** The beginning of every token. */
@@ -22,10 +20,7 @@ export function siteTokenIn(authorization: string | undefined): string | null {
 
 /** Life of a token. */
 export const siteTokenSeconds = 3_600;
-/** Longest time until switching a key off ends its tokens. */
-const freshMs = 1_500;
 const macBytes = 16;
-const remembered = 10_000;
 
 /** A token and its end. */
 export interface IssuedSiteToken {
@@ -37,33 +32,15 @@ export interface IssuedSiteToken {
 export interface SiteTokensOptions {
   /** Secret that all replicas share. */
   readonly secret: string;
-  readonly database: Database;
+  readonly holders: KeyHolders;
   readonly clock: () => Date;
 }
 
 const Content = z.tuple([z.int(), z.string(), z.string()]);
 
-const Holder = z.object({
-  account_id: z.string(),
-  plan: z.string(),
-  allowed_origins: z.array(z.string()),
-  status: z.enum(keyStatuses),
-  expires_at: z.date().nullable(),
-  scopes: z.array(z.string()),
-});
-type Holder = z.output<typeof Holder>;
-
-const holderSql = `
-  select sites.account_id, sites.plan, sites.allowed_origins, api_keys.status, api_keys.expires_at, api_keys.scopes
-  from api_keys join sites on sites.id = api_keys.site_id
-  where api_keys.id = $1 and sites.id = $2 and api_keys.revoked_at is null`;
-
 /** Makes and reads tokens. */
 export class SiteTokens {
   readonly #options: SiteTokensOptions;
-  readonly #holders = new LRUCache<string, { readonly holder: Holder | null; readonly askedAt: number }>({
-    max: remembered,
-  });
 
   constructor(options: SiteTokensOptions) {
     this.#options = options;
@@ -87,28 +64,18 @@ export class SiteTokens {
     const now = this.#options.clock();
     if (ends * 1000 <= now.getTime())
       throw invalid(`This token ended at ${new Date(ends * 1000).toISOString()}.`);
-    const holder = await this.#holderOf(keyId, siteId, now);
-    const plan = findPlan(holder?.plan ?? '');
-    const isGood = holder !== null && holder.status === 'active' && holder.scopes.includes('search');
-    if (!isGood || plan === undefined || (holder.expires_at !== null && holder.expires_at <= now)) {
+    const holder = await this.#options.holders.principalOf({ keyId, siteId });
+    if (holder === null || !holder.scopes.includes('search')) {
       throw invalid('The key of this token no longer works.');
     }
-    if (origin !== undefined && !isAllowedOrigin(origin, holder.allowed_origins)) {
+    if (origin !== undefined && !isAllowedOrigin(origin, holder.allowedOrigins)) {
       throw new Problem(
         'origin-forbidden',
         'The page’s origin is not an allowed origin of this token’s site.',
       );
     }
-    return {
-      keyId,
-      siteId,
-      accountId: holder.account_id,
-      // Browsers show it: each client address has its own limit, as for a public key.
-      kind: 'public',
-      scopes: ['search'],
-      plan,
-      allowedOrigins: holder.allowed_origins,
-    };
+    // Browsers show it: each client address has its own limit, as for a public key.
+    return { ...holder, kind: 'public', scopes: ['search'] };
   }
 
   #contentOf(token: string): z.output<typeof Content> {
@@ -122,15 +89,6 @@ export class SiteTokens {
       timingSafeEqual(bytes.subarray(0, macBytes), this.#mac(content));
     if (!isGenuine) throw invalid('This token was edited or cut short.');
     return Content.parse(JSON.parse(content.toString('utf8')));
-  }
-
-  async #holderOf(keyId: string, siteId: string, now: Date): Promise<Holder | null> {
-    const known = this.#holders.get(keyId);
-    const askedAt = now.getTime();
-    if (known !== undefined && askedAt - known.askedAt < freshMs) return known.holder;
-    const [holder = null] = await this.#options.database.query(holderSql, [keyId, siteId], Holder);
-    this.#holders.set(keyId, { holder, askedAt });
-    return holder;
   }
 
   #mac(content: Buffer): Buffer {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from '../http/bundle.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -23,22 +23,7 @@ function beside(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-async function bundled(path: string): Promise<Buffer> {
-  const { outputFiles } = await build({
-    entryPoints: [beside(path)],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'eof',
-    logLevel: 'silent',
-  });
-  const [output] = outputFiles;
-  if (output === undefined) throw new Error(`Bundling ${path} gave nothing.`);
-  return Buffer.from(output.contents);
-}
-
+const bundled = (path: string): Promise<Buffer> => bundle(beside(path));
 const packaged = (path: string) => (): Promise<Buffer> => readFile(require.resolve(path));
 
 const sources = {
@@ -64,7 +49,7 @@ export const assetNames = [
 const read = new Map<AssetName, Promise<Asset>>();
 
 /** Returns a file, made once. */
-export function assetOf(name: AssetName): Promise<Asset> {
+export function readAsset(name: AssetName): Promise<Asset> {
   const known = read.get(name);
   if (known !== undefined) return known;
   const { type, read: make } = sources[name];
@@ -75,7 +60,7 @@ export function assetOf(name: AssetName): Promise<Asset> {
 }
 
 /** Returns the address of a file, with a hash of its content, so that a browser may keep it for good. */
-export async function addressOf(name: AssetName): Promise<string> {
-  const { body } = await assetOf(name);
+export async function assetAddress(name: AssetName): Promise<string> {
+  const { body } = await readAsset(name);
   return `/explorer/${name}?v=${createHash('sha256').update(body).digest('base64url').slice(0, 12)}`;
 }

@@ -33,7 +33,7 @@ function toNumber(value: unknown): number {
   return 0;
 }
 
-function wholeOf(value: unknown): bigint {
+function wholeNumber(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'object' && value !== null && 'micros' in value) return BigInt(String(value.micros));
   return 0n;
@@ -99,7 +99,7 @@ const int32 = {
 const int64 = {
   make: (capacity: number) => new BigInt64Array(capacity),
   isValues: (items: unknown): items is BigInt64Array<ArrayBuffer> => items instanceof BigInt64Array,
-  itemOf: wholeOf,
+  itemOf: wholeNumber,
   zero: 0n,
 };
 

@@ -44,7 +44,7 @@ export async function dictionaryColumns(
     exportBindings(query),
   );
   for (const [at, name] of names.entries()) {
-    const texts = await textsOf(run, `select unnest(texts_${at}) from texts`);
+    const texts = await readTexts(run, `select unnest(texts_${at}) from texts`);
     const builder = dictionaryBuilder(texts, at, capacity);
     if (texts.length === 0) columns.set(name, { sql: 'null::INTEGER', builder });
     else {
@@ -59,7 +59,7 @@ export async function dictionaryColumns(
  * Returns a column of texts in Arrow's form. It is read in parts: there may be hundreds of thousands, and one read
  * would hold the event loop.
  */
-async function textsOf(run: ExportRun, sql: string): Promise<Data<Utf8>> {
+async function readTexts(run: ExportRun, sql: string): Promise<Data<Utf8>> {
   const ends = [0];
   const parts: Buffer[] = [];
   for await (const chunk of await run.stream(sql, {})) {

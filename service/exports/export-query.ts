@@ -2,6 +2,7 @@
 
 import type { Manifest } from '../../data/snapshot.ts';
 import { parquetAt, pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { conditions, type Filter } from '../records/filters.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { ExportTable, FilterColumns } from './export-table.ts';
 import type { TableFile } from './exporter.ts';
@@ -90,18 +91,21 @@ function pathList(files: readonly TableFile[]): string {
   return `[${files.map(({ path }) => pathToRead(path)).join(', ')}]`;
 }
 
-function sourceOf(files: readonly TableFile[]): string {
+function fileSource(files: readonly TableFile[]): string {
   return parquetAt(files.map(({ path }) => path));
 }
 
-function fragmentsOf({ date, area, community, type, isOffPlan }: FilterColumns): Record<string, string> {
-  return {
-    date: date ?? 'null::DATE',
-    area: area ?? 'null::BIGINT',
-    community: community ?? 'null::BIGINT',
-    type: type ?? 'null::VARCHAR',
-    is_off_plan: isOffPlan ?? 'null::BOOLEAN',
-  };
+/** Returns the conditions of an export. A column that the table lacks is null, which no value equals. */
+function exportConditions({ date, area, community, type, isOffPlan }: FilterColumns): string {
+  const day = date ?? 'null::DATE';
+  return conditions({
+    from_date: { column: day, comparison: 'at least', type: 'DATE' },
+    to_date: { column: day, comparison: 'at most', type: 'DATE' },
+    area_id: { column: area ?? 'null::BIGINT', comparison: 'equals', type: 'BIGINT' },
+    community_id: { column: community ?? 'null::BIGINT', comparison: 'equals', type: 'BIGINT' },
+    type: { column: type ?? 'null::VARCHAR', comparison: 'equals', type: 'VARCHAR' },
+    is_off_plan: { column: isOffPlan ?? 'null::BOOLEAN', comparison: 'equals', type: 'BOOLEAN' },
+  } satisfies Record<keyof ExportValues, Filter>);
 }
 
 /** Returns the select over some of the export's files, in their order. */
@@ -116,17 +120,17 @@ export function exportSql(
     return written === null ? quotedName(column.name) : `${written} as ${quotedName(column.name)}`;
   });
   const columns = [...own, ...more].join(', ');
-  const source = sourceOf(files);
+  const source = fileSource(files);
   if (table.of === null || isWhole(query)) {
-    return readQuery('export-rows', { columns, source, ...fragmentsOf(table.columns) });
+    return readQuery('export-rows', { columns, source, filters: exportConditions(table.columns) });
   }
   return readQuery('export-rows-of', {
     columns,
     source,
     reference: table.of.reference,
     record: table.of.record,
-    records: sourceOf(query.recordFiles),
-    ...fragmentsOf(table.of.table.columns),
+    records: fileSource(query.recordFiles),
+    filters: exportConditions(table.of.table.columns),
   });
 }
 

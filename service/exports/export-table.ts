@@ -39,7 +39,7 @@ const belonging: Readonly<Record<string, readonly [string, string, string]>> = {
   rent_contract_lines: ['rent_contracts', 'rent_contract_id', 'id'],
 };
 
-function columnsOf(definition: TableDefinition): FilterColumns {
+function toFilterColumns(definition: TableDefinition): FilterColumns {
   const has = (name: string) => name in definition.row.shape;
   const own = (name: string) => (has(name) ? name : null);
   const isBySubject = has('subject') && has('subject_id');
@@ -59,7 +59,7 @@ function exportTable(definition: TableDefinition): ExportTable {
   const parentDefinition = tables.find(({ id }) => id === parent);
   return {
     definition,
-    columns: columnsOf(definition),
+    columns: toFilterColumns(definition),
     of: parentDefinition === undefined ? null : { table: exportTable(parentDefinition), reference, record },
   };
 }
@@ -75,7 +75,7 @@ export function filterColumns(table: ExportTable): FilterColumns {
 }
 
 /** Returns the filters that apply to a table. */
-export function filtersOf(table: ExportTable): ExportFilter[] {
+export function tableFilters(table: ExportTable): ExportFilter[] {
   const { date, area, community, type } = filterColumns(table);
   return [
     ...(date === null ? [] : (['from_date', 'to_date'] as const)),

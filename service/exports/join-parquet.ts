@@ -96,12 +96,12 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
 function joinedFooter(parts: readonly Part[]): Uint8Array | null {
   const [first] = parts;
   if (first === undefined) return null;
-  const columns = columnsOf(first.footer);
+  const columns = columnBytes(first.footer);
   const groups: ThriftStruct[] = [];
   let rows = 0;
   let before = 0;
   for (const { footer, end } of parts) {
-    if (!columnsOf(footer).equals(columns)) return null;
+    if (!columnBytes(footer).equals(columns)) return null;
     rows += numberIn(footer, ofFile.rows);
     for (const group of listIn(footer, ofFile.rowGroups).items)
       if (group instanceof Map) groups.push(movedGroup(group, before, groups.length));
@@ -118,7 +118,7 @@ function joinedFooter(parts: readonly Part[]): Uint8Array | null {
 }
 
 /** Returns the schema as bytes, for comparison. */
-function columnsOf(footer: ThriftStruct): Buffer {
+function columnBytes(footer: ThriftStruct): Buffer {
   const schema = footer.get(ofFile.schema);
   return Buffer.from(writeStruct(new Map(schema === undefined ? [] : [[ofFile.schema, schema]])));
 }

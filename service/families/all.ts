@@ -2,10 +2,12 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { postMcp } from '../mcp/endpoint.ts';
 import { consoleFiles } from './about/console-files.ts';
-import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './about/docs.ts';
+import { getDocs, getDocsScript, getDocsStyle, getLlmsText, getOpenApi, getReference } from './about/docs.ts';
+import { getLiveness, getReadiness } from './about/health.ts';
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
-import { getLiveness, getReadiness, getStatus } from './about/status.ts';
+import { getStatus } from './about/status/routes.ts';
+import { endAccess, getAccess } from './accounts/end-access.ts';
 import {
   askPasswordReset,
   getForgottenPassword,
@@ -13,6 +15,7 @@ import {
   resetPassword,
 } from './accounts/password-reset.ts';
 import {
+  askEmailConfirmation,
   confirmEmail,
   deleteProfile,
   exportProfile,
@@ -23,18 +26,19 @@ import {
 import { getLogin, getSignup, logIn, logOut, signUp } from './accounts/sign-in.ts';
 import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
 import { listOffplanPremium } from './analytics/offplan-premium.ts';
-import { listPriceIndex } from './analytics/price-index.ts';
+import { listPriceIndex } from './analytics/price-index/routes.ts';
 import { listTopAreas } from './analytics/rankings.ts';
 import { getSeasonality } from './analytics/seasonality.ts';
 import { listYieldByBuilding } from './analytics/yield-rankings.ts';
-import { compareAreas } from './areas/compare.ts';
-import { getAreaStats } from './areas/figures.ts';
+import { compareAreas } from './areas/compare/routes.ts';
 import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
 import { getArea, listAreas } from './areas/routes.ts';
-import { getAreaSummary } from './areas/summary.ts';
-import { getBrokerStats, listBrokerAreas } from './brokers/figures.ts';
+import { getAreaStats } from './areas/stats/routes.ts';
+import { getAreaSummary } from './areas/summary/routes.ts';
+import { listBrokerAreas } from './brokers/areas.ts';
 import { listTopBrokers } from './brokers/rankings.ts';
 import { getBroker, listBrokers, listBrokerTransactions } from './brokers/routes.ts';
+import { getBrokerStats } from './brokers/stats/routes.ts';
 import {
   getBuilding,
   getBuildingStats,
@@ -51,7 +55,7 @@ import {
 } from './developers/routes.ts';
 import { getEstimate } from './estimates/routes.ts';
 import { getExport, listExports } from './exports/routes.ts';
-import { mapArea, mapAreas } from './maps/areas.ts';
+import { mapArea, mapAreas } from './maps/areas/routes.ts';
 import { mapBounds } from './maps/bounds.ts';
 import { getMapConfig, getMapTile } from './maps/config.ts';
 import { explorerFiles, getExplorer } from './maps/explorer.ts';
@@ -71,12 +75,11 @@ import { listProjectPriceTrends } from './projects/trends.ts';
 import { listSaleIndex } from './registers/sale-index.ts';
 import { listServiceCharges } from './registers/service-charges.ts';
 import { listValuations } from './registers/valuations.ts';
-import { listRentAreas } from './rents/areas.ts';
+import { listRentAreas, listRentalByArea } from './rents/areas/routes.ts';
 import { listEjariStats, listEjariYields } from './rents/ejari/figures.ts';
 import { listEjariLines } from './rents/ejari/routes.ts';
 import { listRentStats } from './rents/figures.ts';
 import { getFullRentContract } from './rents/full-contract.ts';
-import { listRentalByArea } from './rents/ranked-areas.ts';
 import { listRentContracts } from './rents/routes.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
@@ -215,6 +218,9 @@ export const endpoints: readonly Endpoint[] = [
   updateProfile,
   getEmailConfirmation,
   confirmEmail,
+  askEmailConfirmation,
+  getAccess,
+  endAccess,
   deleteProfile,
   exportProfile,
   listWebhooks,
@@ -264,8 +270,10 @@ export const endpoints: readonly Endpoint[] = [
   getDashboard,
   getAnalytics,
   getDocs,
-  getDocsScalar,
-  getDocsStart,
+  getReference,
+  getDocsStyle,
+  getDocsScript,
+  getLlmsText,
   listMethods,
   getMethod,
   listProblems,

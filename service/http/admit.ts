@@ -2,7 +2,9 @@
 import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
+import { requireVerified } from '../accounts/token-scopes.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { type PassBook, pageOf } from '../contract/passes.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
 import { type Exchange, header } from './exchange.ts';
 
@@ -37,11 +39,26 @@ export async function admit(
   return principal;
 }
 
-/** Throws `scope-missing` or `plan-feature` unless key and plan allow the operation. */
+/** Returns the principal of a request with a pass in its address, and takes a tile off its limits. */
+export async function admitByPass(
+  ctx: Exchange,
+  token: string,
+  gate: Gate,
+  passes: PassBook,
+): Promise<Principal> {
+  const page = pageOf({ header: (name) => header(ctx, name) });
+  const principal = await gate.authenticator.guessing(ctx.ip, () => passes.read(token, page));
+  ctx.state.principal = principal;
+  await gate.limiter.take(principal, ctx.ip, 1, 'tile');
+  return principal;
+}
+
+/** Throws `scope-missing`, `plan-feature` or `address-not-verified` unless key, plan and account allow the operation. */
 export function requireAllowed(
   principal: Principal,
-  { scope, feature }: Pick<Endpoint, 'scope' | 'feature'>,
+  { scope, feature, needsVerifiedAddress }: Pick<Endpoint, 'scope' | 'feature' | 'needsVerifiedAddress'>,
 ): void {
   if (scope !== null) requireScope(principal, scope);
   if (feature !== null) requireFeature(principal, feature);
+  if (needsVerifiedAddress) requireVerified(principal);
 }

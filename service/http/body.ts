@@ -24,8 +24,12 @@ function tooLarge(limitBytes: number): Problem {
   });
 }
 
-/** Returns the raw body. Throws `body-too-large` beyond the limit. */
-export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+/** Returns the raw body; `see` gets each piece as it arrives. Throws `body-too-large` beyond the limit. */
+export async function readBytes(
+  request: IncomingMessage,
+  limitBytes: number,
+  see: (piece: Buffer) => void = () => undefined,
+): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -33,6 +37,7 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
     const piece = Buffer.from(chunk);
     bytes += piece.length;
     if (bytes > limitBytes) throw tooLarge(limitBytes);
+    see(piece);
     chunks.push(piece);
   }
   return Buffer.concat(chunks);
@@ -41,10 +46,8 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
 /** Returns the parsed body. */
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   checkHeaders(request);
-  const bytes = await readBytes(request, limitBytes);
-  if (isNestedDeeper(bytes, deepest)) {
-    throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`);
-  }
+  const nesting = new Nesting();
+  const bytes = await readBytes(request, limitBytes, (piece) => nesting.check(piece));
   const body = parsed(bytes);
   if (bytes.includes(nulEscape) && holdsNul(body))
     throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
@@ -65,24 +68,32 @@ const [quote, backslash] = [0x22, 0x5c];
 const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Returns true when JSON opens more objects and lists within each other than `most`. */
-function isNestedDeeper(bytes: Buffer, most: number): boolean {
-  let depth = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
-    if (byte === quote) at = endOfText(bytes, at);
-    else if (opening.has(byte)) depth += 1;
-    else if (closing.has(byte)) depth -= 1;
-    if (depth > most) return true;
-  }
-  return false;
-}
+/** Follows how deep JSON nests, piece by piece, so that a large body is not read twice at a stretch. */
+class Nesting {
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
 
-/** Returns the place of the quotation mark that ends the text that begins at `from`. */
-function endOfText(bytes: Buffer, from: number): number {
-  let at = from + 1;
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
+  /** Reads the next piece. Throws `request-malformed` when it opens too many objects and lists within each other. */
+  check(bytes: Buffer): void {
+    for (const byte of bytes) {
+      if (this.#isInText) this.#readText(byte);
+      else if (byte === quote) this.#isInText = true;
+      else if (opening.has(byte)) this.#depth += 1;
+      else if (closing.has(byte)) this.#depth -= 1;
+      if (this.#depth <= deepest) continue;
+      // The rest of the body is unread, so the connection cannot be used again.
+      throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`, {
+        headers: { Connection: 'close' },
+      });
+    }
+  }
+
+  #readText(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === backslash) this.#isEscaped = true;
+    else if (byte === quote) this.#isInText = false;
+  }
 }
 
 /** JSON can write this character in no other way. */

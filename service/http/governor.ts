@@ -12,6 +12,7 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { Caller } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem, problemBody } from '../contract/problem.ts';
+import { RecentShares } from './recent-shares.ts';
 
 /** Dependencies of the governor. */
 export interface GovernorOptions {
@@ -78,6 +79,7 @@ export class Governor {
   readonly #paused = new FairQueue<() => void>();
   /** Requests that have started and not ended. A download stays here long after its answer has begun. */
   readonly #open = new Map<ServerResponse, Caller>();
+  readonly #recent = new RecentShares();
   #underWayMost = Number.POSITIVE_INFINITY;
   #isSaturated = false;
   #refusedSinceLook = false;
@@ -132,6 +134,7 @@ export class Governor {
     this.#underWayMost = this.#isSaturated ? underWayMost : inBurst;
     // Requests whose clients have disconnected never finish.
     for (const response of this.#open.keys()) if (response.destroyed) this.#open.delete(response);
+    this.#recent.age();
     this.#refuseLate();
     if (this.#arrived.size > 0) this.#pump();
   }
@@ -186,6 +189,7 @@ export class Governor {
     if (this.#working === null) return;
     const { caller, since } = this.#working;
     const usedMs = performance.now() - since;
+    this.#recent.add(caller.key, usedMs);
     this.#arrived.charge(caller, usedMs);
     this.#paused.charge(caller, usedMs);
     this.#working = null;
@@ -206,15 +210,18 @@ export class Governor {
     return now - this.#turnBegan > this.#options.turnMs;
   }
 
+  /** Limits the requests under way of a caller, except of callers who use less than an equal share of the loop. */
   #mayStart({ key, isAnonymous }: Caller): boolean {
     if (this.#underWayMost === Number.POSITIVE_INFINITY) return true;
+    const isLight = this.#isSaturated && !isAnonymous && this.#recent.isBelowShare(key);
+    const most = isLight ? underWayInBurst : this.#underWayMost;
     let count = 0;
     for (const [{ headersSent, destroyed, req }, caller] of this.#open) {
       // A request whose body is still arriving is not work yet. Callers without a key share one limit.
       const isSame = isAnonymous ? caller.isAnonymous : caller.key === key;
       if (isSame && !headersSent && !destroyed && req.complete) count += 1;
     }
-    return count < this.#underWayMost;
+    return count < most;
   }
 
   #refuseLate(): void {

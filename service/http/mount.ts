@@ -3,6 +3,7 @@
  */
 import type { RouterInstance } from '@koa/router';
 import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
+import type { Unit } from '../accounts/rate-limiter.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
@@ -11,7 +12,7 @@ import type { Format } from '../contract/format.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
-import { admit } from './admit.ts';
+import { admit, admitByPass } from './admit.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
@@ -63,7 +64,7 @@ async function answer(
     goTo(ctx, otherAddress);
     return;
   }
-  const { principal, historyFrom } = await admitHolder(ctx, endpoint, options);
+  const { principal, historyFrom, unit } = await admitHolder(ctx, endpoint, options);
   const work = workFor(ctx, callerOf(ctx, principal, visit), principal, options);
   const asker = {
     work,
@@ -87,6 +88,7 @@ async function answer(
     const shared = { ...asker, ask, signal: work.signal };
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
+    visit.checkRights(endpoint);
   }
   const body = await readBody(ctx, endpoint);
   const input = inputs.read({ params: ctx.params, search: ctx.querystring, body });
@@ -108,7 +110,7 @@ async function answer(
     else await answerFromService(ctx, endpoint, call, { visit, statics: options.statics });
   } catch (error) {
     if (principal !== null && isOverloaded(error))
-      await options.gate.limiter.giveBack(principal, ctx.ip, cost);
+      await options.gate.limiter.giveBack(principal, ctx.ip, cost, unit);
     throw error;
   }
 }
@@ -152,16 +154,19 @@ function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | nul
   return account === undefined ? anonymousCaller(ctx.ip) : accountCaller(account);
 }
 
-/** Returns the principal of a key, or the rights of a pass in the address. */
+/** Returns the principal of a key, or of a pass in the address, and what the request counts as. */
 async function admitHolder(
   ctx: Exchange,
   endpoint: Endpoint,
   { service, gate }: MountOptions,
-): Promise<{ principal: Principal | null; historyFrom: string | null }> {
+): Promise<{ principal: Principal | null; historyFrom: string | null; unit: Unit }> {
   const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
-  if (token !== null) return { principal: null, historyFrom: service.passes.read(token).historyFrom };
+  if (token !== null) {
+    const principal = await admitByPass(ctx, token, gate, service.passes);
+    return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
+  }
   const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, gate, service.siteTokens) : null;
-  return { principal, historyFrom: principal?.plan.historyFrom ?? null };
+  return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };
 }
 
 async function answerFromService(

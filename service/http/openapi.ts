@@ -7,7 +7,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Answer, type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import type { Answer } from '../contract/answer.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import {
@@ -53,6 +54,8 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(endpoint.takesPass, 'pass-invalid');
   add(endpoint.takesSiteToken, 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
+  add(auth === 'user', endpoint.tokenScope === null ? 'session-required' : 'token-scope-missing');
+  add(endpoint.needsVerifiedAddress, 'address-not-verified');
   const isPersonal = auth === 'user' || answer.kind === 'page';
   add(isPersonal, 'rate-limited', 'accounts-unavailable');
   add(isPersonal && endpoint.method !== 'get', 'csrf-invalid');
@@ -210,7 +213,11 @@ function documentQuery(endpoint: Endpoint): z.ZodObject {
 }
 
 function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
-  const examples = endpoint.examples.map(({ summary, request }) => ({ summary, request }));
+  const examples = endpoint.examples.map(({ summary, request, body }) => ({
+    summary,
+    request,
+    ...(body === undefined ? {} : { body }),
+  }));
   return {
     operationId,
     summary: endpoint.summary,
@@ -249,10 +256,16 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
   };
 }
 
-function documentSecurity({ auth, takesPass, takesSiteToken }: Endpoint): Record<string, string[]>[] {
+function documentSecurity({
+  auth,
+  takesPass,
+  takesSiteToken,
+  tokenScope,
+}: Endpoint): Record<string, string[]>[] {
   const others = [...(takesPass ? [{}] : []), ...(takesSiteToken ? [{ siteToken: [] }] : [])];
   if (auth === 'key') return [{ apiKey: [] }, ...others];
-  return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
+  if (auth === 'none') return [];
+  return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
 }
 
 /** Returns the example as a shell command, with text in single quotes. */

@@ -5,6 +5,7 @@ import type { Format } from '../contract/format.ts';
 import { canonicalText, type Input } from '../contract/input.ts';
 import type { CursorKey } from '../contract/paging.ts';
 import { presentationParameters } from '../contract/parameters.ts';
+import { pageOf } from '../contract/passes.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
@@ -48,6 +49,8 @@ export interface MadeAnswer {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+/** A pass opens an answer and does not change it. */
+const passParameters: ReadonlySet<string> = new Set(['token']);
 
 /** Holds the snapshot of a call while `use` works. Throws `no-snapshot`, `cursor-invalid`. */
 export async function readingFor<Result>(
@@ -73,7 +76,8 @@ export async function readingFor<Result>(
       snapshotId: snapshot.id,
       publishedAt: snapshot.publishedAt,
       operationId: endpoint.operationId,
-      canonicalRequest: requestText(call, nothing) + passText(endpoint, call),
+      canonicalRequest:
+        requestText(call, endpoint.takesPass ? passParameters : nothing) + passText(endpoint, call),
       historyFrom: call.historyFrom,
       format,
     });
@@ -102,6 +106,7 @@ export async function answerOf(
   const present = await withPresentIds(endpoint, call, snapshot);
   const seen = seenBy(endpoint, call, snapshot);
   const result = await endpoint.handle({ ...present, snapshot: seen, after, snapshotChanged });
+  call.work.begin();
   const made = await writeFromSnapshot(endpoint, result, {
     format,
     query: call.query,
@@ -112,6 +117,7 @@ export async function answerOf(
     cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, boundTo),
     nextAddress: addressOf,
     signal: call.signal,
+    work: call.work,
   });
   const provisional = isProvisional(result);
   if (!provisional) cache.set(key, made);
@@ -154,8 +160,9 @@ function isProvisional(result: unknown): boolean {
 }
 
 /** Returns the pass in an answer: another pass makes another answer. */
-function passText(endpoint: Endpoint, { service, historyFrom }: ReadCall): string {
-  return endpoint.givesPass ? `pass=${service.passes.issue(historyFrom).token}` : '';
+function passText(endpoint: Endpoint, call: ReadCall): string {
+  if (!endpoint.givesPass || call.principal === null) return '';
+  return `pass=${call.service.passes.issue(call.principal, pageOf(call)).token}`;
 }
 
 /** Returns the same text for the same request. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RawBody } from '../contract/endpoint.ts';
+import type { RawBody } from '../contract/answer.ts';
 import { entityTag, matchingTag } from './caching.ts';
 import { type Exchange, header } from './exchange.ts';
 

@@ -3,6 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../accounts/accounts.ts';
 import { guessGuards, requestGuards } from '../accounts/guards.ts';
 import { sessionMs } from '../accounts/sessions.ts';
+import { requirePersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import type { PageContext, RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
@@ -73,6 +74,11 @@ export class Visit {
     if (this.user !== null) await limiter.guard(requestGuards(this.user.accountId));
   }
 
+  /** Throws unless the person may do what the endpoint does. */
+  checkRights(endpoint: Endpoint): void {
+    if (endpoint.auth === 'user' && this.user !== null) requirePersonRights(this.user, endpoint);
+  }
+
   /** Returns the token of every form of the page. Creates the visitor's secret when there is none yet. */
   csrfToken(): string {
     if (this.#secret === null) {
@@ -80,7 +86,7 @@ export class Visit {
       this.#secret = known ?? randomBytes(24).toString('base64url');
       if (known === undefined) this.#cookies.set('visitor', this.#secret);
     }
-    return makeToken(this.#secret);
+    return formToken(this.#secret);
   }
 
   /** Signs a person in under this secret, or, with null, out. An existing session ends. */
@@ -96,7 +102,7 @@ export class Visit {
   sessionCsrfToken(): string | null {
     return this.#secret === null || this.#secret === this.#cookies.get('visitor')
       ? null
-      : makeToken(this.#secret);
+      : formToken(this.#secret);
   }
 
   /** Shows a notice on the next page. */
@@ -124,7 +130,7 @@ export class Visit {
     return {
       locale,
       path: this.#pagePath(),
-      user: user === null ? null : { email: user.email, name: user.name },
+      user: user === null ? null : { email: user.email, name: user.name, isVerified: user.isVerified },
       csrfToken: this.csrfToken(),
       flash: notice === null ? null : { kind: 'done', text: notice },
       form,
@@ -151,7 +157,7 @@ export class Visit {
       return;
     const sent = form?.csrf ?? header(this.#ctx, 'x-csrf-token') ?? '';
     const secret = this.#secret ?? this.#cookies.get('visitor');
-    if (secret === undefined || !isSame(sent, makeToken(secret))) {
+    if (secret === undefined || !isSame(sent, formToken(secret))) {
       throw new Problem(
         'csrf-invalid',
         'The form is too old or not ours: load the page again and send it once more.',
@@ -163,7 +169,7 @@ export class Visit {
 /**
  * Returns the token of a secret. Pages never contain the secret itself, and the token is useless without the cookie.
  */
-function makeToken(secret: string): string {
+export function formToken(secret: string): string {
   return createHmac('sha256', secret).update('csrf').digest('base64url');
 }
 

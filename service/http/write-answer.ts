@@ -1,24 +1,18 @@
 /** Turns a handler's result into bytes and headers: the answer's schema checks it, then one format writes it. */
 import type { z } from 'zod';
-import type {
-  Drawn,
-  Endpoint,
-  Found,
-  GeoJsonAnswer,
-  ListAnswer,
-  RawBody,
-  RecordAnswer,
-} from '../contract/endpoint.ts';
+import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
+import type { Work } from '../contract/work.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { CachedAnswer } from './caching.ts';
 import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
-import { featureCollectionOf, geometryText, pointFeatures } from './formats/geojson.ts';
+import { featureCollectionOf, featureOf, geometryText, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
 
 /** Dependencies of writing, beside the handler's result. */
@@ -34,6 +28,7 @@ export interface Writing {
   /** Returns path and query of the next page. */
   readonly nextAddress: (cursor: string) => string;
   readonly signal: AbortSignal;
+  readonly work: Work;
 }
 
 const columnsOfItem = new WeakMap<object, readonly Column[]>();
@@ -98,9 +93,20 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
   }
 }
 
-function rowTexts(answer: ListAnswer, page: Page<unknown>): readonly string[] {
-  const { item, rows: writer } = answer;
-  return page.rows.map((row) => (writer === undefined ? JSON.stringify(item.parse(row)) : writer.text(row)));
+/** Writes each member, lets other requests go first between them, and counts the bytes. */
+async function writeEach<Member>(
+  members: readonly Member[],
+  write: (member: Member, place: number) => string,
+  { work }: Writing,
+): Promise<string> {
+  const texts: string[] = [];
+  for (const [place, member] of members.entries()) {
+    const text = write(member, place);
+    work.addBytes(text.length);
+    texts.push(text);
+    if (work.isDue) await work.pause();
+  }
+  return texts.join();
 }
 
 async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
@@ -115,7 +121,10 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
     return { type, headers, body: await flatBody(rows, answer.item, writing) };
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);
-  const body = Buffer.from(`{${JSON.stringify(answer.family)}:[${rowTexts(answer, page).join()}],${rest}`);
+  const { item, rows: writer } = answer;
+  const text = writer?.text ?? ((row: unknown) => JSON.stringify(item.parse(row)));
+  const rows = await writeEach(page.rows, text, writing);
+  const body = Buffer.from(`{${JSON.stringify(answer.family)}:[${rows}],${rest}`);
   return { type, headers: pageHeaders(writing, meta, cursor), body };
 }
 
@@ -139,34 +148,59 @@ async function writeRecord(
   return { type: contentTypes.json, headers: {}, body: jsonBody({ [answer.resource]: record, meta }) };
 }
 
-const collections = new WeakMap<GeoJsonAnswer, ReturnType<typeof featureCollectionOf>>();
+interface CollectionSchemas {
+  readonly feature: ReturnType<typeof featureOf>;
+  readonly collection: ReturnType<typeof featureCollectionOf>;
+}
 
-/** Returns the schema of an answer, made once: zod compiles a schema at its first parse. */
-function collectionSchema(answer: GeoJsonAnswer): ReturnType<typeof featureCollectionOf> {
-  const known = collections.get(answer);
+const schemas = new WeakMap<GeoJsonAnswer, CollectionSchemas>();
+
+/** Returns the schemas of an answer, made once: zod compiles a schema at its first parse. */
+function schemasOf(answer: GeoJsonAnswer): CollectionSchemas {
+  const known = schemas.get(answer);
   if (known !== undefined) return known;
-  const made = featureCollectionOf(answer.properties, answer.meta);
-  collections.set(answer, made);
+  const made = {
+    feature: featureOf(answer.properties),
+    collection: featureCollectionOf(answer.properties, answer.meta),
+  };
+  schemas.set(answer, made);
   return made;
 }
 
 /** Writes a feature collection. Its schema checks all but the coordinates, which come unchanged from the snapshot. */
-function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Writing): CachedAnswer {
-  const { features, meta, ...rest } = collectionSchema(answer).parse({
+async function writeFeatures(
+  answer: GeoJsonAnswer,
+  drawn: Drawn<unknown>,
+  writing: Writing,
+): Promise<CachedAnswer> {
+  const { feature, collection } = schemasOf(answer);
+  const {
+    features: _,
+    meta,
+    ...rest
+  } = collection.parse({
     type: 'FeatureCollection',
     ...(drawn.bbox === undefined ? {} : { bbox: drawn.bbox }),
-    features: drawn.features.map((feature) => ({ type: 'Feature', ...feature, geometry: null })),
+    features: [],
     meta: { ...baseMeta(writing), ...drawn.meta },
   });
-  const texts = features.map(({ properties, geometry: _, ...feature }, index) => {
-    const geometry = geometryText(drawn.features[index]?.geometry ?? null);
-    return `${JSON.stringify(feature).slice(0, -1)},"geometry":${geometry},"properties":${JSON.stringify(properties)}}`;
-  });
+  const features = await writeEach(
+    drawn.features,
+    ({ geometry, ...sent }) => {
+      const {
+        properties,
+        geometry: _,
+        ...head
+      } = feature.parse({ type: 'Feature', ...sent, geometry: null });
+      return `${JSON.stringify(head).slice(0, -1)},"geometry":${geometryText(geometry)},"properties":${JSON.stringify(properties)}}`;
+    },
+    writing,
+  );
   const head = JSON.stringify(rest).slice(0, -1);
   return {
     type: contentTypes[writing.format],
     headers: pageHeaders(writing, meta, null),
-    body: Buffer.from(`${head},"features":[${texts.join()}],"meta":${JSON.stringify(meta)}}`),
+    body: Buffer.from(`${head},"features":[${features}],"meta":${JSON.stringify(meta)}}`),
   };
 }
 

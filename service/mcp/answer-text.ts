@@ -33,7 +33,7 @@ type ToldMeta = z.infer<typeof ToldMeta>;
 export function toResult(endpoint: Endpoint, asked: Asked, baseUrl: string): CallToolResult {
   if (!asked.ok) return refused(asked.problem, asked.retryAfterSeconds);
   const answer = JsonObject.parse(asked.body);
-  const text = [...wordsOf(endpoint, answer, baseUrl), '', JSON.stringify(pruned(answer))].join('\n');
+  const text = [...answerLines(endpoint, answer, baseUrl), '', JSON.stringify(pruned(answer))].join('\n');
   if (text.length > longestText) return tooLong(endpoint, text.length);
   return { content: [{ type: 'text', text }], structuredContent: answer };
 }
@@ -67,7 +67,7 @@ function tooLong({ query }: Endpoint, length: number): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-function wordsOf({ summary, answer: kind }: Endpoint, answer: JsonObject, baseUrl: string): string[] {
+function answerLines({ summary, answer: kind }: Endpoint, answer: JsonObject, baseUrl: string): string[] {
   const meta = ToldMeta.safeParse(answer['meta'] ?? {}).data ?? {};
   const rows = kind.kind === 'list' ? answer[kind.family] : undefined;
   return [

@@ -15,7 +15,8 @@ import {
 import { methods } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Principal } from '../accounts/plans.ts';
-import type { Call, RawBody, Reads } from '../contract/endpoint.ts';
+import type { RawBody } from '../contract/answer.ts';
+import type { Call, Reads } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
 import { methodNames, methodText } from '../families/methods/routes.ts';
 import { toResult } from './answer-text.ts';

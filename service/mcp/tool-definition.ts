@@ -66,14 +66,14 @@ export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknow
   const takesLimit = 'limit' in inputShape(endpoint) && !values.some(([name]) => name === 'limit');
   const all = takesLimit ? [...values, ['limit', defaultRows] as const] : values;
   const inPath = ([name]: readonly [string, unknown]) => Object.hasOwn(endpoint.params.shape, name);
-  const params = Object.fromEntries(all.filter(inPath).map(([name, value]) => [name, textOf(value)]));
+  const params = Object.fromEntries(all.filter(inPath).map(([name, value]) => [name, writeValue(value)]));
   const others = all.filter((entry) => !inPath(entry));
   if (endpoint.body !== null) return { params, search: '', body: Object.fromEntries(others) };
-  const search = new URLSearchParams(others.map(([name, value]) => [name, textOf(value)]));
+  const search = new URLSearchParams(others.map(([name, value]) => [name, writeValue(value)]));
   return { params, search: String(search), body: null };
 }
 
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(',');
+function writeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(writeValue).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

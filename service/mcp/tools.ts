@@ -2,14 +2,14 @@
 
 import type { Endpoint } from '../contract/endpoint.ts';
 import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
-import { listPriceIndex } from '../families/analytics/price-index.ts';
+import { listPriceIndex } from '../families/analytics/price-index/routes.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
 import { getSeasonality } from '../families/analytics/seasonality.ts';
 import { listYieldByBuilding } from '../families/analytics/yield-rankings.ts';
-import { compareAreas } from '../families/areas/compare.ts';
-import { getAreaStats } from '../families/areas/figures.ts';
+import { compareAreas } from '../families/areas/compare/routes.ts';
 import { listAreas } from '../families/areas/routes.ts';
-import { getAreaSummary } from '../families/areas/summary.ts';
+import { getAreaStats } from '../families/areas/stats/routes.ts';
+import { getAreaSummary } from '../families/areas/summary/routes.ts';
 import { listBrokers } from '../families/brokers/routes.ts';
 import {
   getBuilding,

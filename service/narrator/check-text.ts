@@ -41,7 +41,7 @@ const foreign: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns why a text is refused, or null when it may be shown. */
-export function faultOf(text: string, facts: readonly Fact[], kind: NarrationKind): string | null {
+export function findFault(text: string, facts: readonly Fact[], kind: NarrationKind): string | null {
   const name = facts.find((fact) => fact.name === 'name')?.value;
   if (text.length < lengths.min || text.length > lengths.max) return 'it is too short or too long';
   if (typeof name === 'string' && !text.includes(name)) return 'it does not name its subject';
@@ -108,7 +108,7 @@ interface Shown {
 const numberShape =
   /(?<![\p{L}\p{N}.,])(?<sign>[-−–](?=\d))?(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<decimals>\.\d+)?(?:[ -]?(?<scale>thousand|million|billion|bn|mn|[km])(?![\p{L}\p{N}]))?(?<pct>\s?(?:%|percent\b|per cent\b))?(?![\p{L}\p{N}]|[.,:/]\d)/giu;
 
-function unitOf(sentence: string, start: number, end: number, pct: boolean): Shown['unit'] {
+function readUnit(sentence: string, start: number, end: number, pct: boolean): Shown['unit'] {
   if (pct) return 'pct';
   if (/\b(AED|dhs?|dirhams?)\.?\s*$/i.test(sentence.slice(0, start))) return 'aed';
   if (/^\s*(AED|dhs?|dirhams?)\b/i.test(sentence.slice(end))) return 'aed';
@@ -123,7 +123,7 @@ function numbersIn(sentence: string): Shown[] {
     return {
       value: sign === '' ? value : -value,
       step: worth * 10 ** -Math.max(0, decimals.length - 1),
-      unit: unitOf(sentence, found.index, found.index + found[0].length, pct !== undefined),
+      unit: readUnit(sentence, found.index, found.index + found[0].length, pct !== undefined),
       sentence,
     };
   });

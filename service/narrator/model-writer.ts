@@ -1,6 +1,4 @@
 /** Writes texts with a text model behind any OpenAI-compatible address, through the AI SDK. */
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText } from 'ai';
 import { factForWriter } from './check-text.ts';
 import type { Fact, NarrationKind } from './facts.ts';
 
@@ -29,12 +27,15 @@ export type ModelWriter = (
 
 /** Returns the writer for one model. */
 export function modelWriter({ baseUrl, model, apiKey }: Omit<ModelAddress, 'timeLimitMs'>): ModelWriter {
-  const provider = createOpenAICompatible({
-    name: 'narrator',
-    baseURL: baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-  });
+  // Loaded here, so that a service without a model starts sooner.
+  const sdk = Promise.all([import('@ai-sdk/openai-compatible'), import('ai')]);
   return async (facts, kind, signal) => {
+    const [{ createOpenAICompatible }, { generateText }] = await sdk;
+    const provider = createOpenAICompatible({
+      name: 'narrator',
+      baseURL: baseUrl,
+      ...(apiKey === undefined ? {} : { apiKey }),
+    });
     const { text, finishReason } = await generateText({
       model: provider.chatModel(model),
       system: instructions,

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { ServiceConfig } from '../config.ts';
 import { isWithin } from '../span.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
-import { faultOf } from './check-text.ts';
+import { findFault } from './check-text.ts';
 import { type Fact, type Facts, knownFacts, type Narration, type NarrationKind } from './facts.ts';
 import { instructionsVersion, type ModelAddress, type ModelWriter, modelWriter } from './model-writer.ts';
 import { writeFromTemplate } from './template-writer.ts';
@@ -125,7 +125,7 @@ class ModelNarrator implements Narrator {
     }
     this.#failures = 0;
     const text = written.replaceAll(/\s+/g, ' ').trim();
-    const fault = faultOf(text, facts, kind);
+    const fault = findFault(text, facts, kind);
     if (fault === null) return { text, at: now().toISOString() };
     logger.warn({ kind, fault }, 'a text of the model failed the check; the template writes instead');
     return 'refused';

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordField } from '../../data/pages/page-file.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
-import { type Batch, firstOf, type PageFile } from './page-file.ts';
+import { type Batch, findFirst, type PageFile } from './page-file.ts';
 import type { Kind, Place } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
@@ -178,10 +178,10 @@ class Search {
     let first = start;
     let last = end;
     if (days.greatest < firstDay(file.year + 1) - 1)
-      first = firstOf(first, last, (record) => on(record) <= days.greatest);
-    if (days.least > firstDay(file.year)) last = firstOf(first, last, (record) => on(record) < days.least);
-    if (seen > 0) first = firstOf(first, last, (record) => at(record) >= seen);
-    if (unseen < file.records) last = firstOf(first, last, (record) => at(record) >= unseen);
+      first = findFirst(first, last, (record) => on(record) <= days.greatest);
+    if (days.least > firstDay(file.year)) last = findFirst(first, last, (record) => on(record) < days.least);
+    if (seen > 0) first = findFirst(first, last, (record) => at(record) >= seen);
+    if (unseen < file.records) last = findFirst(first, last, (record) => at(record) >= unseen);
     return { start: first, end: last };
   }
 

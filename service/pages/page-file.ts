@@ -108,11 +108,11 @@ export class PageFile {
     const margin = 64 + 2 * Math.ceil(Math.sqrt(this.records));
     const first = Math.max(0, Math.floor((least / greatest) * this.records) - margin);
     const marks = this.#doubles('ids', first, Math.min(2 * margin, this.records - first));
-    const near = firstOf(0, marks.length, (at) => (marks[at] ?? 0) >= least);
+    const near = findFirst(0, marks.length, (at) => (marks[at] ?? 0) >= least);
     const isBeforeAll = near === 0 && first > 0;
     const isAfterAll = near === marks.length && first + marks.length < this.records;
     if (!isBeforeAll && !isAfterAll) return first + near;
-    return firstOf(0, this.records, (at) => this.#markAt(at) >= least);
+    return findFirst(0, this.records, (at) => this.#markAt(at) >= least);
   }
 
   #markAt(at: number): number {
@@ -155,7 +155,7 @@ function named<Word>(keys: Float64Array, words: ReadonlyMap<number, Word>, what:
 }
 
 /** Returns the first number for which `holds` is true, by halving. */
-export function firstOf(from: number, to: number, holds: (at: number) => boolean): number {
+export function findFirst(from: number, to: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

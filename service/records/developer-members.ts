@@ -7,7 +7,7 @@ const membersSql = readQuery('developer-members');
 const MemberRow = z.object({ developer_id: z.int() });
 
 /** Returns the ids under which a developer's deals and projects lie, as a value of a query; null when no developer is asked for. */
-export async function membersOf(
+export async function readMembers(
   snapshot: Snapshot,
   developerId: number | undefined,
   signal?: AbortSignal,

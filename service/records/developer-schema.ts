@@ -8,6 +8,7 @@ import type { Narrated } from '../narrator/narrator.ts';
 import { figure } from '../statistics/statistic.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { type Asked, boundValues, conditions, type FilterTable } from './filters.ts';
 
 const text = (description: string, example?: string) =>
   z
@@ -50,7 +51,7 @@ export const Developer = z
 
 /** A developer by itself. */
 export const DeveloperRecord = Developer.extend({
-  license_source: text('Who gave the licence.'),
+  license_source: text('Authority that gave the licence.'),
   license_number: text('The licence.'),
   license_issue_date: z.iso.date().nullable(),
   license_expiry_date: z.iso.date().nullable(),
@@ -75,42 +76,53 @@ export const DeveloperParams = z.strictObject({
   id: wholeNumber({ min: 1, max: 2_147_483_647, description: '`id` of a developer.', example: 1094 }),
 });
 
-const developersSql = readQuery('developers');
+const filters = {
+  developer_id: { column: 'developer_list.developer_id', comparison: 'equals', type: 'INTEGER' },
+  q: { column: 'developer_list.folded', comparison: 'has all words', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
+/** Fragments of developers.sql. */
+export const developerFragments = { filters: conditions(filters) };
+
+const developersSql = readQuery('developers', developerFragments);
 
 /** Newest registration of one dataset, else of the snapshot. */
 export function asOfDataset(snapshot: Snapshot, dataset: string): string {
   return snapshot.manifest.as_of_by_dataset[dataset] ?? snapshot.asOf;
 }
 
-/** The values of developers.sql that do not depend on the request. */
-export function developerValues(snapshot: Snapshot, historyFrom: string | null): Record<string, unknown> {
+/** Returns the values of developers.sql. */
+export function developerValues(
+  snapshot: Snapshot,
+  historyFrom: string | null,
+  asked: { readonly [Name in keyof typeof filters]?: Asked },
+): Record<string, unknown> {
   return {
     as_of: asOfDataset(snapshot, 'projects'),
     history_from: historyFrom,
-    developer_id: null,
-    q: null,
+    ...boundValues(filters, asked),
   };
 }
 
 /** The developer of a path; throws `developer-not-found`. */
-export async function developerOf(
+export async function readDeveloper(
   snapshot: Snapshot,
   id: number,
   historyFrom: string | null,
   signal: AbortSignal,
 ): Promise<DeveloperRow> {
-  const values = { ...developerValues(snapshot, historyFrom), developer_id: id };
+  const values = developerValues(snapshot, historyFrom, { developer_id: id });
   const [row] = await snapshot.rows(developersSql, values, DeveloperRow, { signal });
   if (row === undefined) throw new Problem('developer-not-found', `No developer has the id ${id}.`);
   return row;
 }
 
-/** What the developer is called where there is room for one name. */
-export function nameOf({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
+/** Returns the one name of a developer for places that have room for one. */
+export function developerName({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
   return name ?? name_ar ?? `Developer ${id}`;
 }
 
-/** What the registers say of a developer. */
+/** Returns the facts of a developer in the registers. */
 export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'developer'>['values'] {
   const of_register = <Value>(value: Value) => ({ value, as_of: projectsAsOf });
   const delay = figure(
@@ -120,7 +132,7 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
   const hasProjects = row.project_count > 0;
   const isAssessed = row.assessed_projects > 0;
   return {
-    name: nameOf(row),
+    name: developerName(row),
     registration_date: row.registration_date,
     license_type: row.license_type,
     project_count: of_register(row.project_count),
@@ -136,7 +148,7 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
 }
 
 /** Writes the profile of a developer. */
-export function profileOf(
+export function writeProfile(
   service: Service,
   snapshot: Snapshot,
   values: Facts<'developer'>['values'],

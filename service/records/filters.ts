@@ -10,6 +10,13 @@ const comparisons = {
   'at most, from 1': (column, value) => `${column} between 1 and ${value}`,
   'to the end of the day': (column, value) => `${column} < ${value} + interval 1 day`,
   among: (column, value) => `list_contains(${value}, ${column})`,
+  'in the month of the day or later': (column, value) => `${column} >= date_trunc('month', ${value})`,
+  'in the year of the day or later': (column, value) => `${column} >= year(${value})`,
+  'equals in any case': (column, value) => `lower(${column}) = lower(${value})`,
+  'contains in any case': (column, value) => `contains(lower(${column}), lower(${value}))`,
+  // A row without a community counts for the community that has most of its area.
+  'area of the community': (column, value) =>
+    `${column} in (select area_id from place_areas where community_id = ${value} and area_share >= 0.5)`,
   'has all words': (column, value) =>
     `len(list_filter(string_split(${value}, ' '), lambda word: not contains(${column}, word))) = 0`,
 } as const satisfies Readonly<Record<string, Write>>;
@@ -37,7 +44,7 @@ export type Filter<Column = string> = OptionalFilter<Column> | PairFilter<Column
 /** Name → filter. Its parameter in SQL has the same name. */
 export type FilterTable<Column = string> = Readonly<Record<string, Filter<Column>>>;
 
-/** What a filter is set to; null or undefined where it is not set. */
+/** The value of a filter; null or undefined where it is not set. */
 export type Asked = string | number | boolean | readonly (string | number)[] | null | undefined;
 
 /** Returns the conditions of a table of filters in SQL. A filter that is not set is null and costs nothing. */

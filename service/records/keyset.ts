@@ -30,7 +30,7 @@ export interface KeysetDefinition<Row extends Record<string, unknown>, Column ex
 
 /** A page of a directory to be read. */
 export interface KeysetRequest {
-  readonly snapshot: Snapshot;
+  readonly snapshot: Pick<Snapshot, 'rows'>;
   /** Of the query's parameters. */
   readonly values: QueryValues;
   readonly limit: number | undefined;

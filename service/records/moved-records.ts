@@ -1,4 +1,4 @@
-/** Records that had another id before: whoever asks by it is led on. */
+/** Records that had another id before: a request by the old id is redirected. */
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { readQuery } from '../warehouse/read-query.ts';

@@ -15,7 +15,7 @@ import type { ProblemCode } from '../contract/problem-codes.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-/** What a place filter needs of a place, and what `meta.place` says of it. */
+/** A place as filters take it and as `meta.place` names it. */
 export interface Place {
   readonly kind: 'area' | 'community';
   readonly place_id: number;
@@ -48,7 +48,7 @@ const areasSql = readQuery('place-areas');
 const resolvers = new WeakMap<Snapshot, Promise<PlaceResolver>>();
 
 /** The resolver of a snapshot's names. */
-export function resolverOf(snapshot: Snapshot): Promise<PlaceResolver> {
+export function placeResolver(snapshot: Snapshot): Promise<PlaceResolver> {
   const known = resolvers.get(snapshot);
   if (known !== undefined) return known;
   const loading = load(snapshot);
@@ -67,24 +67,24 @@ async function load(snapshot: Snapshot): Promise<PlaceResolver> {
 }
 
 /** The place a query parameter names; null when it was not sent. Throws `area-unknown` or `area-ambiguous`. */
-export async function placeOf(
+export async function findPlace(
   snapshot: Snapshot,
   asked: string | undefined,
   parameter = 'area',
 ): Promise<Place | null> {
   if (asked === undefined) return null;
-  const [place] = await placesOf(snapshot, [asked], parameter);
+  const [place] = await findPlaces(snapshot, [asked], parameter);
   return place === undefined ? null : understood(place.found, place.asked);
 }
 
 /** The place of a path, whole. Throws `place-not-found` or `area-ambiguous`. */
 export async function placeAt(snapshot: Snapshot, asked: string, parameter = 'id'): Promise<ResolvedPlace> {
-  const found = (await resolverOf(snapshot)).resolve(asked);
+  const found = (await placeResolver(snapshot)).resolve(asked);
   if (isResolved(found)) return found;
   throw misunderstood('place-not-found', [{ asked, found, parameter }]);
 }
 
-/** What was understood of the place of a path, as `meta.place` says it and as filters take it. */
+/** Returns the place that a path names, with the text that was sent. */
 export function understood({ kind, place_id, name }: ResolvedPlace, asked: string): Place {
   return { kind, place_id, name, asked };
 }
@@ -96,12 +96,12 @@ export interface AskedPlace {
 }
 
 /** The places some texts of one parameter name, in their order. Throws one problem that lists all that name none, or too many. */
-export async function placesOf(
+export async function findPlaces(
   snapshot: Snapshot,
   texts: readonly string[],
   parameter: string,
 ): Promise<readonly AskedPlace[]> {
-  const resolver = await resolverOf(snapshot);
+  const resolver = await placeResolver(snapshot);
   const places: AskedPlace[] = [];
   const others: Misreading[] = [];
   for (const asked of texts) {
@@ -119,7 +119,7 @@ interface Misreading {
   readonly parameter: string;
 }
 
-function faultOf({ asked, found, parameter }: Misreading, quote: boolean): ProblemFault {
+function misreadingFault({ asked, found, parameter }: Misreading, quote: boolean): ProblemFault {
   const what =
     found.kind === 'ambiguous'
       ? 'means more than one place; ask for one of the candidates'
@@ -136,6 +136,6 @@ function misunderstood(whenUnknown: ProblemCode, readings: readonly Misreading[]
   });
   const isUnknown = readings.some(({ found }) => found.kind === 'unknown');
   return new Problem(isUnknown ? whenUnknown : 'area-ambiguous', details.join(' '), {
-    errors: readings.map((reading) => faultOf(reading, readings.length > 1)),
+    errors: readings.map((reading) => misreadingFault(reading, readings.length > 1)),
   });
 }

@@ -48,7 +48,7 @@ export const developerParameter = wholeNumber({
   description: 'Developer of the project; of a brand, any of its companies too.',
 });
 
-/** What every directory takes. */
+/** Parameters of every directory. */
 export const directoryParameters = {
   include_total: flag({
     description: 'Adds the number of rows of the whole list: `meta.total`.',

@@ -1,4 +1,4 @@
-/** What records of buildings and projects share: what they belong to, their headline, their units. */
+/** Fields that records of buildings and projects share: references, headline, units. */
 import { z } from 'zod';
 import { columns, nullable } from '../../data/columns/columns.ts';
 import { propertyTypes } from '../../data/property-types.ts';

@@ -14,7 +14,7 @@ export const comparisons = {
 } as const satisfies Record<Direction, Readonly<Record<string, string>>>;
 
 /** A hundredth of a table, the same each time, put where a query says {{source}}. */
-export function sampleOf(table: string): string {
+export function sampleTable(table: string): string {
   return `(select * from ${table} tablesample system (1%) repeatable (1))`;
 }
 

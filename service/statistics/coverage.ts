@@ -1,4 +1,4 @@
-/** What the loaded exports cover: the one rule by which figures that need earlier days are withheld, and how others say that a part is missing. */
+/** Days that the loaded exports cover. Figures that need earlier days are withheld; figures of which a part is missing say so. */
 import type { Window } from './window.ts';
 
 /** The two registers whose records are counted day by day. */
@@ -18,7 +18,7 @@ export function notCovered(
     : `not covered: the loaded exports hold ${of} from ${coveredFrom} on`;
 }
 
-/** What a figure says of a window that the exports cover in part only; of several registers the one that begins last counts. */
+/** Returns the note of a figure whose window the exports cover in part. Of several registers, the one that begins last counts. */
 export function partlyCovered(
   { from }: Pick<Window, 'from'>,
   ...since: readonly CoveredFrom[]

@@ -1,8 +1,8 @@
-/** What rents of communities rest on: the share of contracts that name a project or a master project, without which no contract has a community. */
+/** The share of contracts that name a project or a master project. Only these have a community, so that rents of communities rest on them. */
 import { z } from 'zod';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { rentsAsOf } from './rent-statistics.ts';
+import { rentsAsOf } from './rents/statistics.ts';
 import { type Figure, figure, withheld } from './statistic.ts';
 import { trailingYear } from './window.ts';
 
@@ -13,7 +13,7 @@ type Counts = ReadonlyMap<number, z.output<typeof Row>>;
 /** A few hundred rows, read once a snapshot. Dropped with it. */
 const counts = new WeakMap<Snapshot, Promise<Counts>>();
 
-function countsOf(snapshot: Snapshot): Promise<Counts> {
+function readCounts(snapshot: Snapshot): Promise<Counts> {
   const known = counts.get(snapshot);
   if (known !== undefined) return known;
   const reading = snapshot
@@ -25,13 +25,13 @@ function countsOf(snapshot: Snapshot): Promise<Counts> {
 }
 
 /** The figure of every place, for a plan that sees this much. */
-export async function namedContractsOf(
+export async function namedContractsByPlace(
   snapshot: Snapshot,
   historyFrom: string | null,
 ): Promise<(placeId: number) => z.input<typeof Figure>> {
   if (historyFrom !== null && historyFrom > trailingYear(rentsAsOf(snapshot)).from)
     return () => withheld(0, 'the plan does not see all of the last 12 months');
-  const known = await countsOf(snapshot);
+  const known = await readCounts(snapshot);
   return (placeId) => {
     const { contract_count: n = 0, named_count: named = 0 } = known.get(placeId) ?? {};
     return figure({ value: n === 0 ? null : (100 * named) / n, n }, { unit: 'pct', of: 'contracts' });
@@ -44,5 +44,5 @@ export async function namedContractsIn(
   snapshot: Snapshot,
   historyFrom: string | null,
 ): Promise<z.input<typeof Figure>> {
-  return (await namedContractsOf(snapshot, historyFrom))(place_id);
+  return (await namedContractsByPlace(snapshot, historyFrom))(place_id);
 }

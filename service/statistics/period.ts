@@ -2,7 +2,7 @@
 
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type CoveredFrom, notCovered } from './coverage.ts';
-import { cutWindow, monthsBefore, periodOf, seesWhole, trailingYear, type Window } from './window.ts';
+import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window, yearsEndingBy } from './window.ts';
 
 /** Windows of sales and of rents; null where the plan sees none of it, or nothing is registered yet. */
 export interface Period {
@@ -28,7 +28,7 @@ export interface Period {
   readonly yieldsAsOf: string;
 }
 
-function asOf(snapshot: Snapshot, dataset: string): string {
+function registerAsOf(snapshot: Snapshot, dataset: string): string {
   return snapshot.manifest.as_of_by_dataset[dataset] ?? snapshot.asOf;
 }
 
@@ -44,7 +44,7 @@ interface Befores {
   readonly rents: Window | null;
 }
 
-/** What figures are set against: days that the exports cover and the plan sees, all of them. */
+/** Returns the days of comparison, if the exports cover and the plan sees all of them. */
 function comparedWith(snapshot: Snapshot, before: Befores, historyFrom: string | null) {
   const [salesCoveredFrom, rentsCoveredFrom] = [snapshot.coveredFrom('sales'), snapshot.coveredFrom('rents')];
   const salesNotCovered = before.sales && notCovered(before.sales, 'sales', salesCoveredFrom);
@@ -63,8 +63,8 @@ function comparedWith(snapshot: Snapshot, before: Befores, historyFrom: string |
 
 /** The last 12 months. */
 export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): Period {
-  const salesAsOf = asOf(snapshot, 'transactions');
-  const rentsAsOf = asOf(snapshot, 'rent-contracts');
+  const salesAsOf = registerAsOf(snapshot, 'transactions');
+  const rentsAsOf = registerAsOf(snapshot, 'rent-contracts');
   const year = { sales: trailingYear(salesAsOf), rents: trailingYear(rentsAsOf) };
   const before = { sales: trailingYear(salesAsOf, 1), rents: trailingYear(rentsAsOf, 1) };
   const [yieldsAsOf = salesAsOf] = [salesAsOf, rentsAsOf].sort();
@@ -91,14 +91,14 @@ interface Asked {
 }
 
 /** The days that a request means: up to the as-of date at the most, unless they all come after it. */
-export function askedOf({ from, to, years = 1 }: Asked, asOf: string): Window {
+export function askedWindow({ from, to, years = 1 }: Asked, asOf: string): Window {
   if (from !== undefined && from > asOf) return { from, to: to ?? from };
   const end = to === undefined || to > asOf ? asOf : to;
-  return { from: from ?? periodOf(end, years).from, to: end };
+  return { from: from ?? yearsEndingBy(end, years).from, to: end };
 }
 
-/** What of the asked days there are figures of; null for none. */
-export function seenOf(asked: Window, asOf: string, historyFrom: string | null): Window | null {
+/** Returns the part of the asked days that has figures; null where no day has. */
+export function seenWindow(asked: Window, asOf: string, historyFrom: string | null): Window | null {
   return asked.from > asOf ? null : cutWindow(asked, historyFrom);
 }
 
@@ -113,10 +113,10 @@ export function unseenBecause(asked: Window, asOf: string): string {
 export function periodBetween(snapshot: Snapshot, historyFrom: string | null, asked: Asked): Period {
   const trailing = trailingPeriod(snapshot, historyFrom);
   if (asked.from === undefined && asked.to === undefined && (asked.years ?? 1) === 1) return trailing;
-  const salesAsked = askedOf(asked, trailing.salesAsOf);
-  const rentsAsked = askedOf(asked, trailing.rentsAsOf);
-  const sales = seenOf(salesAsked, trailing.salesAsOf, historyFrom);
-  const rents = seenOf(rentsAsked, trailing.rentsAsOf, historyFrom);
+  const salesAsked = askedWindow(asked, trailing.salesAsOf);
+  const rentsAsked = askedWindow(asked, trailing.rentsAsOf);
+  const sales = seenWindow(salesAsked, trailing.salesAsOf, historyFrom);
+  const rents = seenWindow(rentsAsked, trailing.rentsAsOf, historyFrom);
   return {
     ...trailing,
     sales,

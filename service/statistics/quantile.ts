@@ -2,7 +2,7 @@
 import quickselect from 'quickselect';
 
 /** The quantile of values at a share from 0 to 1; NaN without values. Brings the values into another order. */
-export function quantileOf(values: number[], share: number): number {
+export function computeQuantile(values: number[], share: number): number {
   const place = (values.length - 1) * share;
   const at = Math.floor(place);
   if (at < 0) return Number.NaN;

@@ -1,4 +1,4 @@
-/** What every ranking shares: which days a metric counts and is set against, what a plan sees of them, and the figures of a row. */
+/** Parts that all rankings share: the days that a metric counts and is compared with, the part that a plan sees, and the figures of a row. */
 
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
@@ -11,18 +11,18 @@ import { Problem } from '../contract/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { notCovered, partlyCovered, type Register } from './coverage.ts';
 import { change, Figure, figure, Provenance, withheld } from './statistic.ts';
-import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from './window.ts';
+import { cutWindow, seesWhole, trailingYear, type Window, yearsEndingBy } from './window.ts';
 import { yieldClasses } from './yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
-export const methodOfMetric = {
+export const methodByMetric = {
   sales_count: 'rankings',
   sales_value: 'rankings',
   price_growth: 'price-index',
   gross_yield: 'gross-yield',
   rent_growth: 'rankings',
 } as const satisfies Record<string, MethodName>;
-type Metric = keyof typeof methodOfMetric;
+type Metric = keyof typeof methodByMetric;
 
 /** Years of a `period`. */
 export const periodYears = { '1y': 1, '3y': 3, '5y': 5 } as const;
@@ -54,11 +54,11 @@ export const rankingParameters = {
   ...writing,
 };
 
-/** What a ranking says of itself, beside its metric. */
+/** Fields of `meta` of a ranking, beside its metric. */
 export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
     description:
-      'Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all.',
+      'Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all.',
   }),
   reason: noneReason,
   ...Provenance.shape,
@@ -73,14 +73,14 @@ export const rankedFigures = {
   n_before: z
     .int()
     .nullable()
-    .meta({ description: 'Records of the period it is set against; null where it is set against none.' }),
+    .meta({ description: 'Records of the period of comparison; null without one.' }),
   change_pct: Figure.nullable().meta({
     description:
       'Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields.',
   }),
   basis: z.enum(yieldBases).nullable().meta({
     description:
-      'Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield.',
+      'Of yields: whose rents they are made with; `area_rent`: those of the area, where the row has too few. Null for other metrics.',
   }),
 };
 
@@ -111,7 +111,7 @@ export interface RankingDays {
 }
 
 /** Which registers a metric counts. */
-const registersOf: Readonly<Record<Metric, readonly Register[]>> = {
+const registersByMetric: Readonly<Record<Metric, readonly Register[]>> = {
   sales_count: ['sales'],
   sales_value: ['sales'],
   price_growth: ['sales'],
@@ -131,10 +131,10 @@ export interface RankingRequest {
 export function rankingDays(metric: Metric, request: RankingRequest): RankingDays {
   const { snapshot, years: length, asOf, historyFrom } = request;
   const ofSales = isOfSales(metric);
-  const window = ofSales ? periodOf(asOf, length) : trailingYear(asOf);
-  const before = ofSales ? periodOf(asOf, length, 1) : trailingYear(asOf, length);
+  const window = ofSales ? yearsEndingBy(asOf, length) : trailingYear(asOf);
+  const before = ofSales ? yearsEndingBy(asOf, length, 1) : trailingYear(asOf, length);
   const isCompared = metric !== 'gross_yield';
-  const [register = 'sales'] = registersOf[metric];
+  const [register = 'sales'] = registersByMetric[metric];
   const missing = isCompared ? notCovered(before, register, snapshot.coveredFrom(register)) : null;
   const seesBefore = isCompared && missing === null && seesWhole(before, historyFrom);
   return {
@@ -148,11 +148,11 @@ export function rankingDays(metric: Metric, request: RankingRequest): RankingDay
 /** How a ranking was made, and what it is set against. */
 export function rankingProvenance(metric: Metric, days: RankingDays, { snapshot, asOf }: RankingRequest) {
   const window = days.window ?? { from: asOf, to: asOf };
-  const since = registersOf[metric].map((register) => snapshot.coveredFrom(register));
+  const since = registersByMetric[metric].map((register) => snapshot.coveredFrom(register));
   return {
     metric,
     before: days.before,
-    ...methodOf(methodOfMetric[metric]),
+    ...methodOf(methodByMetric[metric]),
     window,
     as_of: asOf,
     ...partlyCovered(window, ...since),
@@ -165,7 +165,7 @@ export function unrankedBecause(metric: Metric, { window, isSeen, notCovered: mi
   return missing ?? 'the plan’s history begins after the days that this needs';
 }
 
-function changeOf(row: RankedRow, { before, notCovered: missing }: RankingDays): z.input<typeof Figure> {
+function metricChange(row: RankedRow, { before, notCovered: missing }: RankingDays): z.input<typeof Figure> {
   // No sample either: how many there were before is part of what the plan does not see.
   if (before === null) return withheld(0, missing ?? 'the plan’s history begins after the years before');
   const of = { of: 'sales' };
@@ -176,7 +176,7 @@ function changeOf(row: RankedRow, { before, notCovered: missing }: RankingDays):
 }
 
 /** A row's figures as they are shown. The quality of growth is that of its smaller side. */
-export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
+export function rankingFigures(row: RankedRow, metric: Metric, days: RankingDays) {
   const ofSales = isOfSales(metric);
   const isSmall = !ofSales && Math.min(row.n, row.n_before ?? row.n) < publishingRules.least_ok;
   const quality = row.quality ?? (isSmall ? 'low' : null);
@@ -186,7 +186,7 @@ export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
       { minimum: 0, unit: ofSales ? 'aed' : 'pct', ...(quality === null ? {} : { quality }) },
     ),
     n_before: days.before === null ? null : row.n_before,
-    change_pct: ofSales ? changeOf(row, days) : null,
+    change_pct: ofSales ? metricChange(row, days) : null,
     basis: row.basis,
   };
 }

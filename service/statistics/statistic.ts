@@ -18,7 +18,7 @@ export const Provenance = z
     as_of: z.iso.date().meta({ description: 'Newest registration behind the figure.' }),
     covered_from: z.iso.date().optional().meta({
       description:
-        'Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there.',
+        'Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records.',
     }),
   })
   .meta({ id: 'Provenance', description: 'Method, window and as-of date of a statistic.' });
@@ -63,10 +63,10 @@ export interface FigureRow {
   readonly p75?: number | null;
 }
 
-const digitsOf = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
+const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
 
-/** What a figure measures: money is rounded to whole AED, AED a square foot, percentages and index points to 2 decimals. */
-export type FigureUnit = keyof typeof digitsOf;
+/** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals. */
+export type FigureUnit = keyof typeof digitsByUnit;
 
 export interface FigureOptions {
   /** Fewest records behind a figure that is shown; `least_shown` of the publishing rules unless the method asks for more. */
@@ -82,7 +82,7 @@ export interface FigureOptions {
 
 /** Rounds half away from zero to the digits of a unit. */
 export function rounded(value: number, unit: FigureUnit = 'pct'): number {
-  const shift = 10 ** digitsOf[unit];
+  const shift = 10 ** digitsByUnit[unit];
   // The smallest relative step up, so that 1.005, which is stored a little lower, rounds as it reads.
   return (Math.sign(value) * Math.round(Math.abs(value) * shift * (1 + Number.EPSILON))) / shift + 0;
 }

@@ -37,7 +37,7 @@ export function trailingYear(asOf: string, yearsBefore = 0): Window {
 }
 
 /** Some whole years up to and with the as-of date, or as many years before those: 1 is the period before, 2 the one before that. */
-export function periodOf(asOf: string, years: number, periodsBefore = 0): Window {
+export function yearsEndingBy(asOf: string, years: number, periodsBefore = 0): Window {
   return {
     from: dayAfter(monthsBefore(asOf, 12 * years * (periodsBefore + 1))),
     to: monthsBefore(asOf, 12 * years * periodsBefore),

@@ -1,4 +1,4 @@
-/** What all lists of yields say alike. */
+/** Texts and classes that all lists of yields share. */
 
 /** Classes that yields are made for. */
 export const yieldClasses = ['apartment', 'villa'] as const;

@@ -17,7 +17,7 @@ import type { PublishedSnapshot } from '../warehouse/snapshot.ts';
 import type { DeliveryStore } from './deliveries.ts';
 import type { Emitter } from './emit.ts';
 import { IngestRejected } from './events.ts';
-import { countChanges, instantOf } from './match-transactions.ts';
+import { countChanges, snapshotInstant } from './match-transactions.ts';
 import type { Job, JobQueue } from './queue.ts';
 import type { Matcher } from './tell-matches.ts';
 
@@ -124,7 +124,7 @@ export class Announcer {
   async #tellPublished(snapshot: PublishedSnapshot, signal: AbortSignal): Promise<void> {
     const { emitter, matcher, logger, deliveries } = this.#options;
     const previous = await this.#lastTold(snapshot.id);
-    const since = previous === null ? snapshot.manifest.created_at : instantOf(previous);
+    const since = previous === null ? snapshot.manifest.created_at : snapshotInstant(previous);
     if (since < snapshot.manifest.changes_from && previous !== null) {
       logger.warn(
         { since },

@@ -49,9 +49,9 @@ const keepDeadDays = 30;
 /** A try as JSON, with instants as text. */
 const tryJson = `jsonb_build_object('number', number, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'status_code', status_code, 'fault', fault, 'duration_ms', duration_ms, 'response', response)`;
-const triesOf = 'from webhook_attempts where delivery_id = webhook_deliveries.id';
-const lastTry = `(select ${tryJson} ${triesOf} order by number desc limit 1) as last_try`;
-const allTries = `(select coalesce(jsonb_agg(${tryJson} order by number), '[]'::jsonb) ${triesOf}) as attempts`;
+const attemptsFrom = 'from webhook_attempts where delivery_id = webhook_deliveries.id';
+const lastTry = `(select ${tryJson} ${attemptsFrom} order by number desc limit 1) as last_try`;
+const allTries = `(select coalesce(jsonb_agg(${tryJson} order by number), '[]'::jsonb) ${attemptsFrom}) as attempts`;
 const columns = `id, endpoint_id as webhook_id, event, status, tries, next_try_at, created_at, finished_at, ${lastTry}`;
 
 /** Deliveries of all endpoints. */

@@ -3,14 +3,14 @@
  */
 
 import { z } from 'zod';
-import { membersOf } from '../records/developer-members.ts';
-import { placeOf } from '../records/place-parameter.ts';
+import { readMembers } from '../records/developer-members.ts';
+import { findPlace } from '../records/place-parameter.ts';
 import {
   filterValues,
   type TransactionFilters,
   transactionConditions,
 } from '../records/transactions/filters.ts';
-import { recordsOf } from '../records/transactions/pages.ts';
+import { readRecordsAt } from '../records/transactions/pages.ts';
 import { plausibleDays } from '../records/transactions/plausible-days.ts';
 import { type Transaction, toTransaction } from '../records/transactions/schema.ts';
 import { readQuery } from '../warehouse/read-query.ts';
@@ -45,7 +45,7 @@ const Seq = z.object({ seq: z.int() });
 const chunkRows = 2_000;
 
 /** Returns the instant that a snapshot's id begins with, in the form of the change feed. */
-export function instantOf(snapshotId: string): string {
+export function snapshotInstant(snapshotId: string): string {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(snapshotId) ?? [];
   return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
@@ -89,8 +89,8 @@ export async function prepareFilter(
   filters: TransactionFilters,
   historyFrom: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const place = await placeOf(snapshot, filters.area);
-  const developers = await membersOf(snapshot, filters.developer_id);
+  const place = await findPlace(snapshot, filters.area);
+  const developers = await readMembers(snapshot, filters.developer_id);
   return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, developers, place, historyFrom);
 }
 
@@ -115,7 +115,7 @@ export async function matching(
 
 /** Returns the records in the form of the API. */
 export async function readMatches(snapshot: Snapshot, changes: readonly Change[]): Promise<Match[]> {
-  const rows = await recordsOf(
+  const rows = await readRecordsAt(
     snapshot,
     changes.map(({ seq }) => seq),
   );

@@ -118,7 +118,7 @@ export class WebhookStore {
         z.unknown(),
       );
       const secret = await this.#addSecret(queries, id, now);
-      return { record: await recordOf(queries, id), secret };
+      return { record: await readRecord(queries, id), secret };
     });
   }
 
@@ -193,7 +193,7 @@ export class WebhookStore {
         z.unknown(),
       );
       const secret = await this.#addSecret(queries, id, now);
-      return { record: await recordOf(queries, id), secret };
+      return { record: await readRecord(queries, id), secret };
     });
   }
 
@@ -284,7 +284,7 @@ const Owner = z.object({
   email: z.string(),
 });
 
-async function recordOf(queries: Queries, id: string): Promise<WebhookRecord> {
+async function readRecord(queries: Queries, id: string): Promise<WebhookRecord> {
   const sql = `select ${columns} from webhook_endpoints where id = $1`;
   return only(await queries.query(sql, [id], WebhookRecord), id);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithinBudget, median } from '../../bench/benchmark.ts';
-import { picturesOf, type Result, readResults, withTables } from '../../bench/results.ts';
+import { makePictures, type Result, readResults, withTables } from '../../bench/results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const begin = '<!-- made by bench/results.ts from bench/results/: do not edit -->';
@@ -75,13 +75,13 @@ describe('docs/performance.md', () => {
     assert.match(page, /\| Page: answers for a second of CPU, req\/CPU-s \| 2,000 \| 20\.5 \|/);
     assert.match(page, /\| Memory, MB \| 300 \| {2}\|/);
     assert.match(page, /!\[Answers for each second[^\]]*\]\(pictures\/bench-peers\.svg\)/);
-    assert.match(picturesOf([peers]).get('bench-peers.svg') ?? '', />2,000</);
-    assert.equal(picturesOf([result]).size, 0);
-    assert.equal(picturesOf([{ ...peers, figures: result.figures }]).size, 0);
+    assert.match(makePictures([peers]).get('bench-peers.svg') ?? '', />2,000</);
+    assert.equal(makePictures([result]).size, 0);
+    assert.equal(makePictures([{ ...peers, figures: result.figures }]).size, 0);
   });
 
   it('has the pictures that bench/results/ makes', async () => {
-    for (const [name, picture] of picturesOf(await readResults(join(root, 'bench/results'))))
+    for (const [name, picture] of makePictures(await readResults(join(root, 'bench/results'))))
       assert.equal(await readFile(join(root, 'docs/pictures', name), 'utf8'), picture, name);
   });
 

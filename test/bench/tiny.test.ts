@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { requireExports } from '../../bench/exports.ts';
 import { postgresPrograms } from '../../bench/postgres.ts';
 import { benchmarks, missingPrograms, runBenchmark } from '../../bench/run.ts';
 import { SYNTH_TIMEOUT_MS, synthWarehouse } from '../support/synth-warehouse.ts';
+
+const scale = 0.001;
+const Exports = z.looseObject({ exports: z.array(z.looseObject({ dataset: z.string() })) });
 
 /** Every benchmark, on data so small that its figures mean nothing: it runs, and it measures something. */
 describe('benchmarks, tiny', function () {
@@ -14,8 +19,18 @@ describe('benchmarks, tiny', function () {
     scratch = await mkdtemp(join(tmpdir(), 'mulk-bench-'));
     // PostgreSQL runs as another user than root and has to get through to its own folder.
     await chmod(scratch, 0o711);
+    await makeExports();
   });
   after(() => rm(scratch, { recursive: true, force: true }));
+
+  /** Makes the exports and lists only those of two datasets: an ingest of them runs the same code as one of all, in a third of the time. */
+  async function makeExports(): Promise<void> {
+    await requireExports(join(scratch, 'exports'), scale);
+    const path = join(scratch, 'exports/planted-truth.json');
+    const truth = Exports.parse(JSON.parse(await readFile(path, 'utf8')));
+    const exports = truth.exports.filter(({ dataset }) => ['areas', 'transactions'].includes(dataset));
+    await writeFile(path, JSON.stringify({ ...truth, exports }));
+  }
 
   /** The shared warehouse is only read: a benchmark gets a folder of its own with the snapshots of that one. */
   async function ownWarehouse(name: string): Promise<string> {
@@ -33,7 +48,7 @@ describe('benchmarks, tiny', function () {
       const said: string[] = [];
       const result = await runBenchmark(benchmark, {
         tiny: true,
-        scale: 0.001,
+        scale,
         exports: join(scratch, 'exports'),
         scratch: join(scratch, 'runs'),
         warehouse: await ownWarehouse(benchmark.name),

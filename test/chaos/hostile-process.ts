@@ -9,26 +9,35 @@ const refusals: ReadonlySet<number> = new Set([401, 404, 429, 503]);
 let isStopping = false;
 
 /** Sends a request and reads the answer; returns 0 when there is none. */
-async function statusOf(request: Request): Promise<number> {
+async function statusOf(request: Request, readsSlowly: boolean): Promise<number> {
   try {
     const answer = await fetch(request);
-    await answer.arrayBuffer();
+    if (readsSlowly) await readSlowly(answer);
+    else await answer.arrayBuffer();
     return answer.status;
   } catch {
     return 0;
   }
 }
 
+/** Reads one chunk in a quarter of a second, until the service or the test ends it. */
+async function readSlowly(answer: Response): Promise<void> {
+  for await (const _ of answer.body ?? []) {
+    if (isStopping) return;
+    await pause(250);
+  }
+}
+
 /** Asks without a pause until it is told to stop; returns how many answers of each status it had. */
 async function attack(
   target: Target,
-  { name, clients, ask }: Pattern,
+  { name, clients, ask, readsSlowly = false }: Pattern,
 ): Promise<[string, Record<string, number>]> {
   const statuses: Record<string, number> = {};
   let turn = 0;
   const client = async (): Promise<void> => {
     while (!isStopping) {
-      const status = await statusOf(ask(target, turn));
+      const status = await statusOf(ask(target, turn), readsSlowly);
       turn += 1;
       statuses[status] = (statuses[status] ?? 0) + 1;
       if (refusals.has(status)) await pause(20);

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { makeSecret } from '../../service/accounts/api-key.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
-import { type Person, password, somebody } from '../support/people.ts';
+import { type Person, password, somebody, tokenWithout } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
 import { fillWebhooks, webhookFiller } from './made-webhooks.ts';
 
 type Proof = (
   endpoint: Endpoint,
-  services: { readonly usual: TestService; readonly empty: TestService },
+  services: { readonly usual: TestService; readonly empty: () => Promise<TestService> },
 ) => Promise<Response>;
 
 const BodyFields = z.record(z.string(), z.unknown());
@@ -29,6 +29,9 @@ const someoneElses: Proof = async (endpoint, { usual }) => {
     '{key}': other.keyId,
     '{token}': other.tokenId,
   };
+  if (!endpoint.path.includes('{')) {
+    return askExample(endpoint, usual, { ...withFields(endpoint, { keys: [other.keyId] }), person });
+  }
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (name) => strangers[name] ?? name);
   return askExample(endpoint, usual, { path, person });
 };
@@ -54,7 +57,7 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
      insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
   postWebhook: webhookFiller,
   createToken: ({ accountId }) =>
-    `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at) select '${accountId}-' || n, '${accountId}', 'n', '${accountId}' || n, 'p', 'l', now() from generate_series(1, 50) n`,
+    `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at, expires_at, scopes) select '${accountId}-' || n, '${accountId}', 'n', '${accountId}' || n, 'p', 'l', now(), now(), '{read}' from generate_series(1, 50) n`,
 };
 
 /** Proofs by code. */
@@ -65,6 +68,23 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
     const headers = { Authorization: `Bearer ${token}`, ...elsewhere() };
     return askExample(endpoint, usual, { ask: { key: null, headers } });
   },
+  'token-scope-missing': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    const token = await tokenWithout(usual, person, endpoint.tokenScope);
+    const headers = { Authorization: `Bearer ${token}` };
+    return askExample(endpoint, usual, { person, ask: { key: null, headers } });
+  },
+  'session-required': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    const headers = { Authorization: `Bearer ${person.token}` };
+    return askExample(endpoint, usual, { person, ask: { key: null, headers } });
+  },
+  'address-not-verified': async (endpoint, { usual }) => {
+    const person = await somebody(usual, 'growth', { isVerified: false });
+    if (endpoint.auth === 'user') return askExample(endpoint, usual, { person });
+    const headers = { Authorization: `Bearer ${person.key}` };
+    return askExample(endpoint, usual, { person, ask: { key: null, headers } });
+  },
   'csrf-invalid': async (endpoint, { usual }) => {
     const person = await somebody(usual);
     const headers = { Cookie: person.cookie, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -73,7 +93,7 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   },
   'credentials-wrong': (endpoint, { usual }) =>
     askExample(endpoint, usual, withFields(endpoint, { password: 'another password' })),
-  'signup-closed': (endpoint, { empty }) => askExample(endpoint, empty),
+  'signup-closed': async (endpoint, { empty }) => askExample(endpoint, await empty()),
   'email-taken': async (endpoint, { usual }) => {
     const [person, other] = [await somebody(usual), await somebody(usual)];
     const taken = { email: other.email };

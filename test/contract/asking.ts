@@ -9,7 +9,7 @@ import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
-import { type Person, somebody } from '../support/people.ts';
+import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
 import { webhookOf } from './made-webhooks.ts';
 
@@ -118,6 +118,9 @@ export function elsewhere(): Readonly<Record<string, string>> {
 
 /** How the asker of an endpoint says who they are. */
 function credentials(endpoint: Endpoint, person: Person | null): Readonly<Record<string, string>> {
+  if (endpoint.auth === 'user' && endpoint.tokenScope === null && person !== null) {
+    return { Cookie: person.cookie, 'X-CSRF-Token': csrfOf(person) };
+  }
   if (endpoint.auth === 'user') return { Authorization: `Bearer ${person?.token}` };
   return endpoint.answer.kind === 'page' ? elsewhere() : {};
 }

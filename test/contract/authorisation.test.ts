@@ -1,13 +1,15 @@
 /** Who may do what: every endpoint asked as everybody it could be asked as. The endpoints come from the list the service mounts. */
 import assert from 'node:assert/strict';
+import { z } from 'zod';
 import { makeKey, makeSecret } from '../../service/accounts/api-key.ts';
 import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
+import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
-import { csrfOf, type Person, somebody } from '../support/people.ts';
+import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { askExample, type Differing, elsewhere, showsOwnThings } from './asking.ts';
+import { askExample, type Differing, elsewhere, exampleOf, showsOwnThings } from './asking.ts';
 
 /** What an answer must be: a status, and the code of the problem where it is one. */
 type Verdict = number | `${number} ${string}`;
@@ -17,6 +19,8 @@ interface World {
   readonly service: TestService;
   readonly owner: Person;
   readonly stranger: Person;
+  /** Somebody whose address is not confirmed, on a plan with every feature. */
+  readonly unverified: Person;
   /** A token of the owner that has expired. */
   readonly expiredToken: string;
   /** A session of the owner that has ended. */
@@ -46,6 +50,13 @@ const named = (key: 'disabled' | 'expired'): Differing => ({ ask: { key, headers
 const always = (verdict: Verdict) => () => verdict;
 const isUnsafe = ({ method }: Endpoint) => method !== 'get';
 
+/** Returns the pass that the configuration of the map gives a key. */
+async function passOf(service: TestService): Promise<string> {
+  const answer = await service.ask('/api/v1/maps/config', { headers: elsewhere() });
+  const [tiles = ''] = z.object({ tiles: z.array(z.string()) }).parse(await answer.json()).tiles;
+  return new URL(tiles).searchParams.get('token') ?? '';
+}
+
 const keyRoles: readonly Role[] = [
   { name: 'no key', verdict: always('401 key-missing'), ask: () => anonymous() },
   { name: 'a wrong key', verdict: always('401 key-invalid'), ask: () => bearer(makeKey('secret').token) },
@@ -66,6 +77,32 @@ const keyRoles: readonly Role[] = [
     name: 'a key of another site',
     verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
     ask: async ({ keyOn }) => bearer(await keyOn('enterprise', 'another')),
+  },
+  {
+    name: 'a key of an account with an unconfirmed address',
+    verdict: ({ needsVerifiedAddress }) => (needsVerifiedAddress ? '403 address-not-verified' : null),
+    ask: ({ unverified }) => bearer(unverified.key),
+  },
+  {
+    name: 'the pass of a map in the address, without a key',
+    verdict: ({ takesPass, status }) => (takesPass ? status : null),
+    ask: async ({ service }, endpoint) => ({
+      ...anonymous(),
+      path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
+    }),
+  },
+  {
+    name: 'the pass of a map as a key',
+    verdict: always('401 key-malformed'),
+    ask: async ({ service }) => bearer(await passOf(service)),
+  },
+  {
+    name: 'the pass of a map from another page',
+    verdict: ({ takesPass }) => (takesPass ? '403 origin-forbidden' : null),
+    ask: async ({ service }, endpoint) => ({
+      ...anonymous({ Origin: 'https://evil.example' }),
+      path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
+    }),
   },
   ...scopes.map(
     (scope): Role => ({
@@ -130,17 +167,17 @@ const userRoles: readonly Role[] = [
   {
     name: 'a session with the token of somebody else’s form',
     verdict: (endpoint) => (isUnsafe(endpoint) ? '403 csrf-invalid' : null),
-    ask: async ({ service, owner, stranger }) => ({
-      ...anonymous({ Cookie: owner.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+    ask: ({ owner, stranger }) => ({
+      ...anonymous({ Cookie: owner.cookie, 'X-CSRF-Token': csrfOf(stranger) }),
       person: owner,
     }),
   },
   {
     name: 'a session with the token of our form',
     verdict: ({ status }) => status,
-    ask: async ({ service, personOn }, endpoint) => {
+    ask: async ({ personOn }, endpoint) => {
       const person = await personOn('lite', endpoint);
-      const token = await csrfOf(service, person);
+      const token = csrfOf(person);
       return { ...anonymous({ Cookie: person.cookie, 'X-CSRF-Token': token }), person };
     },
   },
@@ -152,15 +189,47 @@ const userRoles: readonly Role[] = [
   {
     name: 'the session of another user',
     verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
-    ask: async ({ service, owner, stranger }) => ({
-      ...anonymous({ Cookie: stranger.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+    ask: ({ owner, stranger }) => ({
+      ...anonymous({ Cookie: stranger.cookie, 'X-CSRF-Token': csrfOf(stranger) }),
       person: owner,
     }),
   },
+  {
+    name: 'somebody with an unconfirmed address',
+    verdict: (endpoint) => {
+      if (endpoint.needsVerifiedAddress) return '403 address-not-verified';
+      return isUnsafe(endpoint) ? null : endpoint.status;
+    },
+    ask: ({ unverified }) => ({
+      ...anonymous({ Cookie: unverified.cookie, 'X-CSRF-Token': csrfOf(unverified) }),
+      person: unverified,
+    }),
+  },
+  {
+    name: 'the token of somebody with an unconfirmed address',
+    verdict: ({ needsVerifiedAddress, tokenScope }) => {
+      if (!needsVerifiedAddress) return null;
+      return tokenScope === null ? '403 session-required' : '403 address-not-verified';
+    },
+    ask: ({ unverified }) => ({ ...bearer(unverified.token), person: unverified }),
+  },
+  ...tokenScopes.map(
+    (scope): Role => ({
+      name: `a token without the scope ${scope}`,
+      verdict: ({ tokenScope, status }) => {
+        if (tokenScope === null) return '403 session-required';
+        return tokenScope === scope ? '403 token-scope-missing' : status;
+      },
+      ask: async ({ service, personOn }, endpoint) => {
+        const person = await personOn('lite', endpoint);
+        return { ...bearer(await tokenWithout(service, person, scope)), person };
+      },
+    }),
+  ),
   ...plans.map(
     (plan): Role => ({
       name: `somebody on the plan ${plan.id}`,
-      verdict: ({ status }) => status,
+      verdict: ({ status, tokenScope }) => (tokenScope === null ? '403 session-required' : status),
       ask: async ({ personOn }, endpoint) => {
         const person = await personOn(plan.id, endpoint);
         return { ...bearer(person.token), person };
@@ -215,7 +284,7 @@ async function makeWorld(service: TestService): Promise<World> {
   const tokens = new PersonalTokens({ database: store.database, clock: service.clock.now });
   const doer = { accountId: owner.accountId, via: 'none', address: '192.0.2.1' } as const;
   const expiresAt = new Date(service.clock.now().getTime() + 1_000);
-  const expired = await tokens.create(doer, { name: 'expired', expiresAt });
+  const expired = await tokens.create(doer, { name: 'expired', scopes: tokenScopes, expiresAt });
   service.clock.turn(2);
   const { cookie: endedSession } = await somebody(service);
   await service.ask('/logout', {
@@ -223,7 +292,7 @@ async function makeWorld(service: TestService): Promise<World> {
     method: 'POST',
     headers: {
       Cookie: endedSession,
-      'X-CSRF-Token': await csrfOf(service, { ...owner, cookie: endedSession }),
+      'X-CSRF-Token': csrfOf({ cookie: endedSession }),
     },
   });
   const keyOf = async (siteId: string, granted: readonly Scope[]) =>
@@ -251,6 +320,7 @@ async function makeWorld(service: TestService): Promise<World> {
     service,
     owner,
     stranger: await somebody(service),
+    unverified: await somebody(service, 'enterprise', { isVerified: false }),
     expiredToken: expired.token,
     endedSession,
     withoutScope: {
@@ -299,8 +369,8 @@ describe('authorisation', function () {
     for (const auth of ['key', 'user', 'none'] as const)
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
-    assert.equal(keyRoles.length, 8 + scopes.length + plans.length);
-    assert.equal(userRoles.length, 13 + plans.length);
+    assert.equal(keyRoles.length, 12 + scopes.length + plans.length);
+    assert.equal(userRoles.length, 15 + tokenScopes.length + plans.length);
   });
 
   it('would be missed if an endpoint forgot to ask for it', async () => {

@@ -13,7 +13,11 @@ import { askExample, elsewhere, exampleOf } from './asking.ts';
 
 type Proof = (
   endpoint: Endpoint,
-  services: { readonly usual: TestService; readonly slow: TestService; readonly unsearched: TestService },
+  services: {
+    readonly usual: TestService;
+    readonly slow: () => Promise<TestService>;
+    readonly unsearched: () => Promise<TestService>;
+  },
 ) => Promise<Response>;
 
 const Body = z.record(z.string(), z.unknown());
@@ -49,7 +53,7 @@ export function greedyEngine(source: DocumentSource): EmbeddedEngine {
 
 /** Proofs by code. */
 export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
-  'request-too-costly': (endpoint, { unsearched }) => askExample(endpoint, unsearched, {}),
+  'request-too-costly': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched(), {}),
   'query-invalid': (endpoint, { usual }) =>
     askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
   'site-token-invalid': (endpoint, { usual }) =>
@@ -65,5 +69,5 @@ export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
     }),
   'index-task-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, { path: '/api/v1/index/tasks/nonsense' }),
-  'index-unavailable': (endpoint, { slow }) => askExample(endpoint, slow),
+  'index-unavailable': async (endpoint, { slow }) => askExample(endpoint, await slow()),
 };

@@ -11,7 +11,7 @@ import { MeilisearchError } from '../../service/http/meilisearch-errors.ts';
 import { openApiDocument, problemsOf } from '../../service/http/openapi.ts';
 import { somebody } from '../support/people.ts';
 import { askExample, exampleOf } from './asking.ts';
-import { proofs, type Services, startServices, stopServices } from './problem-proofs.ts';
+import { proofs, type Services, startServices } from './problem-proofs.ts';
 
 /** Judges answers by the document clients read, with a validator that is not ours. */
 const validator = new Ajv2020({ strict: false, validateFormats: false });
@@ -79,9 +79,7 @@ describe('every endpoint', () => {
     this.timeout(180_000);
     services = await startServices();
   });
-  after(async () => {
-    await stopServices(services);
-  });
+  after(() => services.stop());
 
   it('is in the list: no file of a family is forgotten', async () => {
     const directory = new URL('../../service/families/', import.meta.url);
@@ -176,7 +174,6 @@ describe('every endpoint', () => {
     const declared = new Set(endpoints.flatMap((endpoint) => problemsOf(endpoint)));
     // Met by problems.test.ts: they belong to no endpoint.
     const elsewhere = new Set([
-      'path-not-found',
       'method-not-allowed',
       'address-too-long',
       'headers-too-large',

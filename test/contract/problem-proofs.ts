@@ -9,7 +9,7 @@ import { ProblemBody } from '../../service/contract/problem.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { type Person, somebody } from '../support/people.ts';
-import { type Ask, startTestService, type TestService } from '../support/service.ts';
+import { type Ask, startTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
 import { accountProofs } from './account-proofs.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
 import { documentProofs, greedyEngine, unansweredEngine } from './document-proofs.ts';
@@ -76,49 +76,73 @@ function broken(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** Services in the states in which problems are met. */
+/** Services in the states in which problems are met. All but the usual one start when a proof first asks for them. */
 export interface Services {
   readonly usual: TestService;
   /** Without a snapshot, and closed to strangers. */
-  readonly empty: TestService;
+  readonly empty: () => Promise<TestService>;
   /** Its snapshot has no search index. */
-  readonly unsearched: TestService;
-  readonly broken: TestService;
+  readonly unsearched: () => Promise<TestService>;
+  readonly broken: () => Promise<TestService>;
   /** Its snapshot is of an earlier release. */
-  readonly earlier: TestService;
+  readonly earlier: () => Promise<TestService>;
   /** One query at a time, none may wait, and each takes too long. */
-  readonly slow: TestService;
+  readonly slow: () => Promise<TestService>;
   /** Its account database does not answer. */
-  readonly cutOff: TestService;
+  readonly cutOff: () => Promise<TestService>;
   /** Somebody of the usual service who has asked as often as one may. */
-  readonly tired: Person;
+  readonly tired: () => Promise<Person>;
+  /** Stops those that have started. */
+  readonly stop: () => Promise<void>;
 }
 
-/** Starts them all. */
+/** Returns a function that makes something at its first call and returns it at every call. */
+function onDemand<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Starts the usual service, and the others when they are asked for. */
 export async function startServices(): Promise<Services> {
-  const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
-  const cutOff = await startTestService();
-  await cutOff.running.store.close();
-  const usual = await startTestService({
+  const started: TestService[] = [];
+  const start = async (options: TestServiceOptions): Promise<TestService> => {
+    const service = await startTestService(options);
+    started.push(service);
+    return service;
+  };
+  const usual = await start({
     environment: { TRUST_PROXY: '1' },
     fixture: {
       redirects: `('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00'),
         ('buildings', '1234567890', '9000000000', timestamp '2026-03-18 03:00:00')`,
     },
   });
+  const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
   return {
     usual,
-    tired: await tire(usual, await somebody(usual)),
-    empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
-    unsearched: await startTestService({ fixture: { unsearched: true }, openSiteEngine: greedyEngine }),
-    broken: await startTestService({ endpoints: endpoints.map(broken) }),
-    earlier: await startTestService({ endpoints: endpoints.map(newer), fixture: { earlier: true } }),
-    slow: await startTestService({
-      endpoints: endpoints.map(slowed),
-      environment: slow,
-      openSiteEngine: unansweredEngine,
+    tired: onDemand(async () => tire(usual, await somebody(usual))),
+    empty: onDemand(() => start({ published: false, environment: { SIGNUP: 'closed' } })),
+    unsearched: onDemand(() => start({ fixture: { unsearched: true }, openSiteEngine: greedyEngine })),
+    broken: onDemand(() => start({ endpoints: endpoints.map(broken) })),
+    earlier: onDemand(() => start({ endpoints: endpoints.map(newer), fixture: { earlier: true } })),
+    slow: onDemand(() =>
+      start({
+        endpoints: endpoints.map(slowed),
+        environment: slow,
+        openSiteEngine: unansweredEngine,
+      }),
+    ),
+    cutOff: onDemand(async () => {
+      const service = await start({});
+      await service.running.store.close();
+      return service;
     }),
-    cutOff,
+    stop: async () => {
+      for (const service of started) await service.stop();
+    },
   };
 }
 
@@ -135,11 +159,6 @@ async function tire(service: TestService, person: Person): Promise<Person> {
   for (let asked = 0; asked < 300 && (await ask()).status !== 429; asked += 50)
     await Promise.all(Array.from({ length: 50 }, ask));
   return person;
-}
-
-/** Stops them all. */
-export async function stopServices({ tired: _, ...services }: Services): Promise<void> {
-  for (const service of Object.values(services)) await service.stop();
 }
 
 type Proof = (endpoint: Endpoint, services: Services) => Promise<Response>;
@@ -219,7 +238,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
       await exhaust(usual);
       return askExample(endpoint, usual, { ask: { key: 'exhausted' } });
     }
-    const { cookie } = await tire(usual, tired);
+    const { cookie } = await tire(usual, await tired());
     return askExample(endpoint, usual, { ask: { key: null, headers: { Cookie: cookie } } });
   },
   'not-acceptable': asking({ ask: { headers: { Accept: 'image/png' } } }),
@@ -243,18 +262,22 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'broker-not-found': anotherId,
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
-  internal: (endpoint, services) => askExample(endpoint, services.broken),
-  'search-unavailable': (endpoint, { unsearched }) => askExample(endpoint, unsearched),
-  'snapshot-of-earlier-release': (endpoint, { earlier }) => askExample(endpoint, earlier),
-  'no-snapshot': (endpoint, { empty }) => askExample(endpoint, empty),
-  'query-timeout': (endpoint, { slow }) => askExample(endpoint, slow),
-  'accounts-unavailable': (endpoint, { cutOff, tired }) =>
-    askExample(endpoint, cutOff, {
-      person: tired,
-      ...(endpoint.auth === 'none' ? { ask: { headers: { Cookie: tired.cookie } } } : {}),
-    }),
+  'path-not-found': anotherPath('/docs/reference/none'),
+  internal: async (endpoint, services) => askExample(endpoint, await services.broken()),
+  'search-unavailable': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched()),
+  'snapshot-of-earlier-release': async (endpoint, { earlier }) => askExample(endpoint, await earlier()),
+  'no-snapshot': async (endpoint, { empty }) => askExample(endpoint, await empty()),
+  'query-timeout': async (endpoint, { slow }) => askExample(endpoint, await slow()),
+  'accounts-unavailable': async (endpoint, { usual, cutOff }) => {
+    const person = await somebody(usual);
+    return askExample(endpoint, await cutOff(), {
+      person,
+      ...(endpoint.auth === 'none' ? { ask: { headers: { Cookie: person.cookie } } } : {}),
+    });
+  },
   overloaded: async (endpoint, { slow }) => {
-    const answers = await Promise.all([1, 2, 3].map(() => askExample(endpoint, slow)));
+    const service = await slow();
+    const answers = await Promise.all([1, 2, 3].map(() => askExample(endpoint, service)));
     const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
     const refused = bodies.findIndex((body) => ProblemBody.parse(body).code === 'overloaded');
     return answers[Math.max(0, refused)] ?? Response.error();

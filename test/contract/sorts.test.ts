@@ -1,7 +1,8 @@
 /** Lists are ordered by fields that their rows have, under the names that the rows show, and lie in that order. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import type { Endpoint, ListAnswer } from '../../service/contract/endpoint.ts';
+import type { ListAnswer } from '../../service/contract/answer.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { askExample, exampleOf } from './asking.ts';

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
 import { TestWarehouse } from '../support/ingest.ts';
+import { type LetterBox, letterBox } from '../support/letter-box.ts';
 import { type Receiver, startReceiver, verified } from '../support/receiver.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -30,6 +31,7 @@ describe('console in a browser', function () {
   let warehouse: TestWarehouse;
   let service: TestService;
   let receiver: Receiver;
+  let box: LetterBox;
   /** Without scripts: every form works all the same. */
   let visitor: BrowserContext;
   let page: Page;
@@ -48,9 +50,10 @@ describe('console in a browser', function () {
     await warehouse.put({ 'dropped/transactions.csv': dayBefore });
     await warehouse.publish();
     receiver = await startReceiver();
+    box = await letterBox();
     service = await startTestService({
       over: warehouse,
-      environment: { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
+      environment: { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1', SMTP_URL: box.url },
     });
     // Who receives a webhook holds its time against the clock of the machine: when it comes to that, the hour is over.
     service.clock.turn((Date.now() - service.clock.now().getTime()) / 1_000 - graceSeconds);
@@ -62,6 +65,7 @@ describe('console in a browser', function () {
     await browser?.close();
     await service?.stop();
     await receiver?.stop();
+    box?.close();
     await warehouse?.remove();
   });
 
@@ -112,6 +116,24 @@ describe('console in a browser', function () {
   let siteId = '';
   let token = '';
   let keyPath = '';
+
+  it('makes no further site until the link in the letter is opened', async () => {
+    await go('/sites/create');
+    await page.getByLabel('Name').fill('Marina Homes');
+    await press('Create site');
+    assert.match((await page.getByRole('alert').textContent()) ?? '', /Confirm your e-mail address first/);
+    await keepPictures(page, 'en-unverified-refusal');
+    await page.getByRole('link', { name: 'Confirm the address' }).click();
+    await keepPictures(page, 'en-unverified-profile');
+    await press('Send another link');
+    await page.getByText('We sent a link').waitFor();
+    while (box.letters.length < 2) await page.reload();
+    const links = box.letters.flatMap((letter) => /\/profile\/confirm-email\?token=\w+/.exec(letter) ?? []);
+    assert.equal(links.length, 2);
+    await go(String(links[1]));
+    await press('Confirm');
+    await page.getByText('The e-mail address is confirmed.').waitFor();
+  });
 
   it('makes a site and a key for it', async () => {
     await go('/sites/create');
@@ -225,6 +247,9 @@ describe('console in a browser', function () {
       deliveryPath,
       '/api/tokens',
       '/profile/edit',
+      '/profile/access',
+      '/profile/confirm-email?token=mulk_ml_0',
+      '/password/reset?token=mulk_ml_0',
       '/quick-start',
       '/sites/site_of_nobody/edit',
     ];

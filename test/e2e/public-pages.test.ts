@@ -45,16 +45,6 @@ describe('public pages in a browser', function () {
     return { page, elsewhere, complaints };
   }
 
-  it('shows every operation in the reference and asks no other address', async () => {
-    const { page, elsewhere, complaints } = await open('/docs');
-    await page.getByRole('heading', { name: 'Sales and rentals, newest first' }).first().waitFor();
-    await page.getByText('min_price').first().waitFor();
-    await keepPicture(page, 'docs');
-    assert.deepEqual(elsewhere, []);
-    assert.deepEqual(complaints, []);
-    await page.close();
-  });
-
   it('gives the reasons of a method room to be read on a phone', async () => {
     const { page, complaints } = await open('/docs/methods/market-statistics', 390);
     const reason = page.getByRole('cell', { name: /^A sale of a registered property that is paid later/ });

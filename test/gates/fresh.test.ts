@@ -4,11 +4,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withoutCoverage } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 function generate(directory: string, ...rest: string[]) {
   const ran = spawnSync('npm', ['run', '--silent', 'fresh', '--', '--into', directory, ...rest], {
     encoding: 'utf8',
+    env: withoutCoverage(),
   });
   return { status: ran.status, output: `${ran.stdout}${ran.stderr}` };
 }

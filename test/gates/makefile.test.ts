@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutCoverage } from '../support/program.ts';
 import { TempProject } from '../support/temp-project.ts';
 
 const makefile = fileURLToPath(new URL('../../Makefile', import.meta.url));
@@ -22,7 +23,7 @@ describe('Makefile', () => {
     const ran = spawnSync(makeProgram, args, {
       cwd: project.directory,
       encoding: 'utf8',
-      env: { ...process.env, PATH: path, MAKEFLAGS: '', MAKELEVEL: '' },
+      env: { ...withoutCoverage(), PATH: path, MAKEFLAGS: '', MAKELEVEL: '' },
     });
     return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr };
   }

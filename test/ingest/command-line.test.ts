@@ -40,7 +40,7 @@ describe('ingest on the command line', function () {
     assert.notEqual(rolled.err, '');
   });
 
-  it('takes what is there, says what it counted and what it did not take, and where the report lies', async () => {
+  it('reads the exports, says how many records it counted and which files it refused, and names the report', async () => {
     const { code, out, err } = await run('once');
     assert.equal(code, 0, err);
     assert.match(out, /^published: \d{8}T\d{6}Z-[0-9a-f]{8}$/m);

@@ -47,14 +47,14 @@ describe('ingest that shares its snapshots', function () {
     assert.deepEqual(server.faults, []);
   });
 
-  it('goes on, on another machine, from what is in the store', async () => {
+  it('continues on another machine from the snapshot in the store', async () => {
     // The same exports: there is nothing new, and nothing is built although that machine had nothing.
     const first = await there.ingest({ environment: server.environment() });
     assert.equal(first.status, 'unchanged');
     assert.equal((await there.snapshot()).id, pointer());
   });
 
-  it('publishes here while the store takes nothing, with a warning, and sends it with the next run', async () => {
+  it('publishes locally while the store refuses data, with a warning, and sends the snapshot with the next run', async () => {
     const before = pointer();
     await there.put({ 'transactions-2025-01-01.csv': csv([sale(1), sale(2), sale(3)]) });
     server.mischief = ({ method }) => (method === 'PUT' ? { kind: 'refuse' } : null);
@@ -81,7 +81,7 @@ describe('ingest that shares its snapshots', function () {
       );
   });
 
-  it('begins no history of its own when it has nothing and the store cannot be asked', async () => {
+  it('does not start a new history if it has no snapshot and the store does not answer', async () => {
     const fresh = await TestWarehouse.create();
     await fresh.put({ 'areas.csv': areas(), 'transactions-2025-01-01.csv': csv([sale(1)]) });
     server.mischief = () => ({ kind: 'refuse' });
@@ -104,7 +104,7 @@ describe('ingest that shares its snapshots', function () {
 });
 
 describeOnPostgres('ingest that is not elected', (databases) => {
-  it('leaves everything as it is, and is no failure', async () => {
+  it('changes nothing, and is no failure', async () => {
     const server = await S3TestServer.start();
     const warehouse = await TestWarehouse.create();
     try {

@@ -3,6 +3,8 @@ import { makeLink } from '../../service/accounts/mailed-links.ts';
 import { Passwords } from '../../service/accounts/password.ts';
 import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { Sessions } from '../../service/accounts/sessions.ts';
+import { type TokenScope, tokenScopes } from '../../service/accounts/token-scopes.ts';
+import { formToken } from '../../service/http/visit.ts';
 import type { TestService } from './service.ts';
 
 /** The password of every test person. */
@@ -28,13 +30,22 @@ export interface Person {
 let people = 0;
 let hash: Promise<string> | null = null;
 
-/** Creates a person with these objects; `plan` is the plan of the site. */
-export async function somebody({ running, clock }: TestService, plan = 'lite'): Promise<Person> {
+/** Creates a person with these objects; `plan` is the plan of the site, `isVerified` whether the address is confirmed. */
+export async function somebody(
+  { running, clock }: TestService,
+  plan = 'lite',
+  { isVerified = true }: { readonly isVerified?: boolean } = {},
+): Promise<Person> {
   const { store } = running;
   hash ??= new Passwords({ log2N: 4, r: 8, p: 1 }).hash(password);
   people += 1;
   const email = `person-${people}@example.com`;
-  const account = await store.createAccount({ email, name: 'Somebody', passwordHash: await hash });
+  const account = await store.createAccount({
+    email,
+    name: 'Somebody',
+    passwordHash: await hash,
+    isVerified,
+  });
   const site = await store.createSite({
     accountId: account.id,
     name: 'Shop',
@@ -44,7 +55,7 @@ export async function somebody({ running, clock }: TestService, plan = 'lite'): 
   const key = await store.createKey({ siteId: site.id, name: 'Website' });
   const outside = { database: store.database, clock: clock.now };
   const doer = { accountId: account.id, via: 'none', address: '192.0.2.1' } as const;
-  const made = await new PersonalTokens(outside).create(doer, { name: 'script', expiresAt: null });
+  const made = await new PersonalTokens(outside).create(doer, { name: 'script', scopes: tokenScopes });
   return {
     accountId: account.id,
     email,
@@ -62,8 +73,19 @@ export async function somebody({ running, clock }: TestService, plan = 'lite'): 
   };
 }
 
-/** Returns the `X-CSRF-Token` that a program with a session sends. */
-export async function csrfOf(service: TestService, person: Person): Promise<string> {
-  const answer = await service.ask('/sites', { key: null, headers: { Cookie: person.cookie } });
-  return answer.headers.get('x-csrf-token') ?? '';
+/** Returns a personal token of a person with every scope but this. */
+export async function tokenWithout(
+  { running: { store }, clock }: TestService,
+  { accountId }: Person,
+  scope: TokenScope | null,
+): Promise<string> {
+  const tokens = new PersonalTokens({ database: store.database, clock: clock.now });
+  const doer = { accountId, via: 'none', address: '192.0.2.1' } as const;
+  const scopes = tokenScopes.filter((other) => other !== scope);
+  return (await tokens.create(doer, { name: 'narrow', scopes })).token;
+}
+
+/** Returns the `X-CSRF-Token` that a program with this session sends. */
+export function csrfOf({ cookie }: Pick<Person, 'cookie'>): string {
+  return formToken(cookie.slice(cookie.indexOf('=') + 1));
 }

@@ -10,6 +10,12 @@ export interface Ended {
   readonly err: string;
 }
 
+/** Returns the environment of programs that record no coverage: gates of a temporary project, for example, run no code that this run counts. */
+export function withoutCoverage(): NodeJS.ProcessEnv {
+  const { NODE_V8_COVERAGE: _, ...environment } = process.env;
+  return environment;
+}
+
 /** Starts a program. Of the test's environment it gets only the folder for coverage, in addition to the given settings. */
 export function startProgram(
   path: string,
@@ -17,7 +23,8 @@ export function startProgram(
   environment: Readonly<Record<string, string>> = {},
   directory = repositoryRoot,
 ): ChildProcess {
-  const coverage = process.env['NODE_V8_COVERAGE'];
+  // Only files of the repository are counted.
+  const coverage = directory === repositoryRoot ? process.env['NODE_V8_COVERAGE'] : undefined;
   return spawn(process.execPath, ['--import', 'tsx', path, ...words], {
     cwd: directory,
     env: {

@@ -96,6 +96,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WAREHOUSE_DIR: warehouse.path,
     // Tests and the service share one event loop, which is seldom idle.
     LOOP_TURN_MS: '0',
+    ACCOUNTS_FSYNC: 'off',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
   });
@@ -184,7 +185,8 @@ async function makeKeys(
   const expiresAt = new Date(clock.now().getTime() + 1_000);
   const expired = await store.createKey({ siteId: enterprise.id, name: 'expired', expiresAt });
   clock.turn(2);
-  const spent = await site('lite');
+  const other = await store.createAccount({ email: 'spender@example.com' });
+  const spent = await store.createSite({ accountId: other.id, name: 'spent', plan: 'lite' });
   const keys = {
     lite: (await key(lite.id, 'lite')).token,
     growth: (await key(growth.id, 'growth')).token,

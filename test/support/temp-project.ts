@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { withoutCoverage } from './program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -84,6 +85,7 @@ export class TempProject {
     const ran = spawnSync('npm', ['run', '--silent', script, '--', ...rest], {
       cwd: this.directory,
       encoding: 'utf8',
+      env: withoutCoverage(),
     });
     return { status: ran.status, output: `${ran.stdout}${ran.stderr}` };
   }

@@ -1,5 +1,5 @@
 /**
- * Shows the page of the link for a new e-mail address. It has a button, so that opening the link alone changes nothing.
+ * Shows the page of the link that confirms an e-mail address. It has a button, so that opening the link alone changes nothing.
  */
 import type { PageContext } from '../context.ts';
 import { form, refusal } from '../fields.ts';
@@ -8,8 +8,8 @@ import { layout } from '../layout.ts';
 import { head } from './parts.ts';
 
 const words = {
-  en: { title: 'Confirm your new e-mail address', confirm: 'Confirm' },
-  ar: { title: 'تأكيد عنوان بريدك الإلكتروني الجديد', confirm: 'تأكيد' },
+  en: { title: 'Confirm your e-mail address', confirm: 'Confirm' },
+  ar: { title: 'تأكيد عنوان بريدك الإلكتروني', confirm: 'تأكيد' },
 } as const;
 
 /** `GET /profile/confirm-email`. */

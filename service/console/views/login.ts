@@ -1,6 +1,6 @@
 /** Shows the pages for signing in, and for choosing a new password. */
 import type { PageContext } from '../context.ts';
-import { field, form, refusal } from '../fields.ts';
+import { choices, field, form, refusal } from '../fields.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
@@ -87,6 +87,13 @@ export function resetPage(
       autocomplete: 'new-password',
       hint: fill(words.passwordHint, { n: body.password_min_length ?? 12 }),
       ltr: true,
+    }),
+    choices(context, {
+      kind: 'checkbox',
+      name: 'end_keys',
+      label: words.keys,
+      values: [],
+      choices: [{ value: 'on', label: words.endKeys, hint: words.endKeysHint }],
     }),
   ];
   const main = form(context, { action: '/password/reset', body: fields, submit: words.setPassword });

@@ -11,6 +11,7 @@ import { button, head } from './parts.ts';
 export interface AccountShown {
   readonly email: string;
   readonly name: string | null;
+  readonly email_verified_at?: string | null;
   readonly created_at: string;
 }
 
@@ -30,9 +31,22 @@ function change(context: PageContext, title: string, body: readonly Html[]): Htm
   return html`<section class="card"><h2>${title}</h2>${form(context, { action: '/profile', method: 'PUT', body, submit: textsOf(context).save })}</section>`;
 }
 
+/** Says how to confirm the address. */
+function confirmCard(context: PageContext, canMail: boolean): Html {
+  const words = textsOf(context);
+  const how = canMail
+    ? html`<p>${words.unverifiedMail}</p>${form(context, { action: '/profile/confirm-email/link', body: '', submit: words.sendAnother })}`
+    : html`<p>${words.unverifiedNoMail}</p>`;
+  return html`<section class="card"><h2>${words.confirmAddress}</h2><p>${words.unverified}</p>${how}</section>`;
+}
+
 /** `GET /profile/edit`. */
 export function profilePage(
-  body: { readonly account: AccountShown; readonly password_min_length?: number },
+  body: {
+    readonly account: AccountShown;
+    readonly password_min_length?: number;
+    readonly mail?: boolean;
+  },
   context: PageContext,
 ): Html {
   const words = textsOf(context);
@@ -74,10 +88,11 @@ export function profilePage(
   return layout(context, {
     title: words.profileTitle,
     main: html`${head({ title: words.profileTitle, lead: html`<bdi>${account.email}</bdi> · ${before}${since}${after}` })}${refusal(context)}
-<div class="grid halves">${change(context, words.name, [name])}
+${account.email_verified_at === null ? confirmCard(context, body.mail === true) : ''}<div class="grid halves">${change(context, words.name, [name])}
 ${change(context, words.changeEmail, [email, passwordField(context, 'email')])}
 ${change(context, words.changePassword, [password, passwordField(context, 'password')])}
-<section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section></div>
+<section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section>
+<section class="card"><h2>${words.accessTitle}</h2><p class="hint">${words.accessLead}</p><p class="actions">${button('/profile/access', words.accessTitle, 'quiet')}</p></section></div>
 <section class="card danger-zone"><h2>${words.deleteAccount}</h2><p class="hint">${words.deleteAccountLead}</p>${remove}</section>`,
   });
 }

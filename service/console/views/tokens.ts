@@ -1,6 +1,7 @@
 /** Shows personal access tokens: the list, and the page that shows a new one once. */
+import { type TokenScope, tokenScopes } from '../../accounts/token-scopes.ts';
 import type { PageContext } from '../context.ts';
-import { field, form, refusal } from '../fields.ts';
+import { choices, field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
@@ -13,7 +14,8 @@ export interface TokenShown {
   readonly name: string;
   readonly last_four: string;
   readonly created_at: string;
-  readonly expires_at: string | null;
+  readonly scopes: readonly TokenScope[];
+  readonly expires_at: string;
   readonly last_used_at: string | null;
 }
 
@@ -31,6 +33,7 @@ function tokenRow(context: PageContext, token: TokenShown): Html {
     inline: true,
   });
   return html`<tr><th scope="row"><bdi>${token.name}</bdi><span class="hint"><code>…${token.last_four}</code></span></th>
+<td data-label="${words.scopes}">${token.scopes.map((scope) => words.tokenScopes[scope]).join(' · ')}</td>
 <td data-label="${words.created}">${format.day(token.created_at)}</td><td data-label="${words.lastUsed}">${when(token.last_used_at)}</td>
 <td data-label="${words.expires}">${when(token.expires_at)}</td><td><div class="row-actions">${revoke}</div></td></tr>`;
 }
@@ -39,7 +42,7 @@ function tokenRow(context: PageContext, token: TokenShown): Html {
 export function tokensPage(body: { readonly tokens: readonly TokenShown[] }, context: PageContext): Html {
   const words = textsOf(context);
   const { tokens } = body;
-  const names = [words.token, words.created, words.lastUsed, words.expires];
+  const names = [words.token, words.scopes, words.created, words.lastUsed, words.expires];
   const list =
     tokens.length === 0
       ? nothing(words.noTokens, words.tokensLead)
@@ -49,7 +52,8 @@ export function tokensPage(body: { readonly tokens: readonly TokenShown[] }, con
     action: '/api/tokens',
     submit: words.createToken,
     body: html`<div class="pair">${field(context, { name: 'name', label: words.name, required: true, maxLength: 200 })}
-${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-local', hint: words.expiresHint, ltr: true })}</div>`,
+${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-local', hint: words.tokenExpiresHint, ltr: true })}</div>
+${choices(context, { kind: 'checkbox', name: 'scopes', label: words.scopes, values: ['read'], choices: tokenScopes.map((scope) => ({ value: scope, label: words.tokenScopes[scope] })) })}`,
   });
   return layout(context, {
     title: words.tokensTitle,

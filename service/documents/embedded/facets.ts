@@ -2,6 +2,7 @@
 import { type SearchWork, type SiteFacetQuery, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { comparable, type FieldColumn, type FieldScope } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
+import type { Ordinals } from './sorting.ts';
 
 /** Most values of a field that are returned, as in Meilisearch. */
 const valuesMost = 100;
@@ -21,7 +22,7 @@ interface Count {
 /** Counts the values of the named fields; `*` is every filterable one. Returns the most frequent, ordered by name. */
 export async function facetsOf(
   names: readonly string[],
-  found: readonly number[],
+  found: Ordinals,
   scope: FieldScope,
   work: SearchWork,
 ): Promise<Facets> {
@@ -46,7 +47,7 @@ export async function facetsOf(
 /** Returns the values of one facet that have a word beginning with the typed text, most frequent first. */
 export async function facetHits(
   { facetName: name, facetQuery: typed }: Pick<SiteFacetQuery, 'facetName' | 'facetQuery'>,
-  found: readonly number[],
+  found: Ordinals,
   scope: FieldScope,
   work: SearchWork,
 ): Promise<readonly Count[]> {
@@ -68,11 +69,7 @@ export async function facetHits(
 }
 
 /** Returns the most frequent first. Values that differ only in case count as one, in the spelling met first. */
-async function countValues(
-  column: FieldColumn,
-  found: readonly number[],
-  work: SearchWork,
-): Promise<Count[]> {
+async function countValues(column: FieldColumn, found: Ordinals, work: SearchWork): Promise<Count[]> {
   const counts: number[] = [];
   for (const ordinal of found) {
     for (const value of column.of(ordinal).values) counts[value] = (counts[value] ?? 0) + 1;
@@ -86,7 +83,7 @@ async function countValues(
 
 async function endsOf(
   column: FieldColumn,
-  found: readonly number[],
+  found: Ordinals,
   work: SearchWork,
 ): Promise<{ min: number; max: number } | null> {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

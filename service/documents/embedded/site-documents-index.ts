@@ -1,4 +1,5 @@
 /** Holds one site's documents in memory: finds them by words, filters, counts facets and sorts. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type {
   DocumentChange,
   SearchWork,
@@ -15,15 +16,16 @@ import { facetHits, facetsOf } from './facets.ts';
 import { distanceM, FieldColumn, type FieldScope, type Point, pointOf } from './field-values.ts';
 import { compileFilter, isListed, notListed } from './filter.ts';
 import { formatHit } from './format-hit.ts';
-import { type Comparator, compileSort, firstOf, originOf } from './sorting.ts';
-import { WordIndex, type WordMatches } from './word-index.ts';
+import { type Comparator, compileSort, firstOf, type Ordinals, originOf } from './sorting.ts';
+import { WordIndex } from './word-index.ts';
+import type { WordMatches } from './word-matches.ts';
 import { readQuery } from './words.ts';
 
 /** Most hits that paging reaches, as in Meilisearch. */
 const reachable = 1_000;
 const hitsPerPage = 20;
-/** Characters of JSON that are read in one go: some milliseconds, then other requests get their turn. */
-const stretch = 32 * 1024;
+/** Milliseconds of reading documents in one go. Then other requests get their turn. */
+const stretchMs = 2;
 /** Bytes in memory for each character of a document with its words, measured. */
 const bytesPerCharacter = 6;
 const bytesPerDocument = 600;
@@ -36,8 +38,8 @@ const gapsMost = 1_000;
 
 /** The selected documents. */
 interface Selected {
-  /** Ordinals, in no order. */
-  readonly ordinals: readonly number[];
+  /** Ordinals, in their order. */
+  readonly ordinals: Ordinals;
   /** Null for a query without words. */
   readonly matches: WordMatches | null;
 }
@@ -54,7 +56,7 @@ export class SiteDocumentsIndex {
   readonly #ordinals = new Map<string, number>();
   #columns = new Map<string, FieldColumn>();
   #words: WordIndex;
-  /** The words of documents before this ordinal are indexed; a search indexes the rest. */
+  /** Words of documents before this ordinal are indexed; a search indexes the rest. */
   #read = 0;
   #reading: Promise<void> | null = null;
   #writing: Promise<void> | null = null;
@@ -211,7 +213,7 @@ export class SiteDocumentsIndex {
     const strategy = selection.matchingStrategy;
     const matches = await this.#words.find(typed, { strategy, searchOn, work });
     const least = selection.rankingScoreThreshold ?? 0;
-    const hasPhrases = this.#phraseTest(typed.phrases, searchOn);
+    const hasPhrases = await this.#phraseTest(typed.phrases, { searchOn, work });
     const isMeant = (ordinal: number, document: SiteDocument): boolean => {
       if (matches !== null && (matches.tiers[ordinal] ?? 0) === 0) return false;
       if (passes !== null && !passes(ordinal)) return false;
@@ -219,20 +221,27 @@ export class SiteDocumentsIndex {
       if (matches !== null && least > 0 && matches.rankingScore(ordinal) < least) return false;
       return hasPhrases === null || hasPhrases(ordinal, document);
     };
-    const ordinals: number[] = [];
-    for (const [ordinal, document] of this.#documents.entries()) {
-      if (document !== null && isMeant(ordinal, document)) ordinals.push(ordinal);
-      if (ordinal % lookEvery === 0 && work.isDue) await work.pause();
+    // An array that grows leaves megabytes of garbage.
+    const ordinals = new Uint32Array(this.#documents.length);
+    let count = 0;
+    for (let ordinal = 0; ordinal < this.#documents.length; ordinal += 1) {
+      const document = this.#documents[ordinal] ?? null;
+      if (document !== null && isMeant(ordinal, document)) {
+        ordinals[count] = ordinal;
+        count += 1;
+      }
+      // To look for a phrase is to read a text, which may be long.
+      if ((hasPhrases !== null || ordinal % lookEvery === 0) && work.isDue) await work.pause();
     }
-    return { ordinals, matches };
+    return { ordinals: ordinals.subarray(0, count), matches };
   }
 
-  #phraseTest(
+  async #phraseTest(
     phrases: readonly (readonly string[])[],
-    searchOn: readonly string[] | null,
-  ): ((ordinal: number, document: SiteDocument) => boolean) | null {
+    { searchOn, work }: { readonly searchOn: readonly string[] | null; readonly work: SearchWork },
+  ): Promise<((ordinal: number, document: SiteDocument) => boolean) | null> {
     if (phrases.length === 0) return null;
-    const having = this.#words.withAll(phrases.flat(), searchOn);
+    const having = await this.#words.withAll(phrases.flat(), searchOn, work);
     let read = 0;
     return (ordinal, document) => {
       if ((having[ordinal] ?? 0) === 0 || read >= phrasesReadMost) return false;
@@ -264,14 +273,14 @@ export class SiteDocumentsIndex {
 
   /** Returns the first document of each value of a field, and those without a value. */
   async #distinct(
-    ordinals: readonly number[],
+    ordinals: Ordinals,
     field: string | null,
     {
       compare,
       scope,
       work,
     }: { readonly compare: Comparator; readonly scope: FieldScope; readonly work: SearchWork },
-  ): Promise<readonly number[]> {
+  ): Promise<Ordinals> {
     if (field === null) return ordinals;
     const { filterable } = this.settings;
     if (!isListed(field, filterable)) throw notListed('distinct', field, 'filterable', filterable);
@@ -285,7 +294,7 @@ export class SiteDocumentsIndex {
       else if (known === undefined || compare(ordinal, known) < 0) first.set(value, ordinal);
       if (work.isDue) await work.pause();
     }
-    return [...kept, ...first.values()];
+    return Uint32Array.from([...kept, ...first.values()]);
   }
 
   #hit(ordinal: number, query: SiteQuery, matches: WordMatches | null, origin: Point | null): SiteHit[] {
@@ -312,15 +321,14 @@ export class SiteDocumentsIndex {
   }
 
   async #readOn(): Promise<void> {
-    let work = 0;
+    let began = performance.now();
     while (this.#read < this.#documents.length) {
       const document = this.#documents[this.#read];
       if (document !== undefined && document !== null) this.#words.add(this.#read, document);
-      work += this.#sizes[this.#read] ?? 0;
       this.#read += 1;
-      if (work < stretch) continue;
-      work = 0;
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (performance.now() - began < stretchMs) continue;
+      await breathe();
+      began = performance.now();
     }
   }
 }

@@ -25,12 +25,15 @@ export function compileSort(sort: readonly string[], scope: FieldScope): Compara
   };
 }
 
+/** Ordinals of documents. */
+export type Ordinals = Readonly<Uint32Array>;
+
 /** Documents that are sorted in one go. */
-const sortedAtOnce = 2_000;
+const sortedAtOnce = 500;
 
 /** Returns the first documents in order, `most` of them, without putting the others in order. */
 export async function firstOf(
-  ordinals: readonly number[],
+  ordinals: Ordinals,
   compare: Comparator,
   most: number,
   work: SearchWork,

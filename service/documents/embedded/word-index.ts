@@ -10,26 +10,8 @@ import type {
 } from '../../../search-index/site-index.ts';
 import { textOf, valuesAt } from './field-values.ts';
 import { type Alike, type Lookup, Postings } from './postings.ts';
+import { type Findings, gathered, least, merge, type WordMatches } from './word-matches.ts';
 import { formsOf, soughtForm, type TypedQuery, wordsOf } from './words.ts';
-
-/** The result of a query, by ordinal. A document without words of the query has the tier 0. */
-export interface WordMatches {
-  /** Higher is better and comes first: more words, then fewer mistakes. */
-  readonly tiers: Uint16Array;
-  /** Within a tier, higher is better. */
-  readonly scores: Float32Array;
-  /** Folded word of a document → number of its letters that were typed, for marking. */
-  readonly marked: ReadonlyMap<string, number>;
-  /** Returns a score from 0 to 1, comparable between queries of the same site. */
-  readonly rankingScore: (ordinal: number) => number;
-}
-
-/** The matches of one word of a query, by document. */
-interface Findings {
-  readonly scores: Float32Array;
-  readonly isTypo: Uint8Array;
-  count: number;
-}
 
 /** Options of finding words. */
 export interface Finding {
@@ -42,6 +24,7 @@ export interface Finding {
 interface Search {
   readonly allowed: ReadonlySet<number> | null;
   readonly marked: Map<string, number>;
+  readonly work: SearchWork;
 }
 
 const exactly: Lookup = { begins: false, typos: 0 };
@@ -52,7 +35,6 @@ const firstFieldBoost = 2;
 const kindWeights: Readonly<Record<Alike['kind'], number>> = { same: 1, begins: 0.7, typo: 0.4 };
 /** BM25's usual constants. */
 const [saturation, lengthShare] = [1.2, 0.75];
-const tiersAWord = 16;
 
 /** The words of documents by ordinal. Documents are only added, in the order of ordinals. */
 export class WordIndex {
@@ -97,18 +79,18 @@ export class WordIndex {
     { strategy, searchOn, work }: Finding,
   ): Promise<WordMatches | null> {
     if (words.length === 0) return null;
-    const search: Search = { allowed: this.#allowed(searchOn), marked: new Map() };
+    const search: Search = { allowed: this.#allowed(searchOn), marked: new Map(), work };
     const phrased = phrases.flat().length;
     const found: Findings[] = [];
     for (const [place, word] of words.entries()) {
       const isLast = place === words.length - 1;
       const lookup = place < phrased ? exactly : { begins: isOpen && isLast, typos: typosAllowed(word) };
-      found.push(this.#lookUp(await this.#postings.alike(word, lookup, work), word.length, search));
+      found.push(await this.#lookUp(await this.#postings.alike(word, lookup, work), word.length, search));
       if (work.isDue) await work.pause();
     }
-    await this.#addSynonyms(words, found, search, work);
+    await this.#addSynonyms(words, found, search);
     const order = strategy === 'frequency' ? [...found].sort((a, b) => a.count - b.count) : found;
-    return gathered(order, strategy, search.marked);
+    return gathered(order, { strategy, marked: search.marked, work });
   }
 
   /** Returns 1 for each ordinal of a document with one of these words. */
@@ -130,8 +112,13 @@ export class WordIndex {
   }
 
   /** Returns a number above 0 for each ordinal of a document with all of these words. */
-  withAll(words: readonly string[], searchOn: readonly string[] | null): Float32Array {
-    return this.#all(words, { allowed: this.#allowed(searchOn), marked: new Map() }).scores;
+  async withAll(
+    words: readonly string[],
+    searchOn: readonly string[] | null,
+    work: SearchWork,
+  ): Promise<Float32Array> {
+    const found = await this.#all(words, { allowed: this.#allowed(searchOn), marked: new Map(), work });
+    return found.scores;
   }
 
   /** Returns true when a document has the phrases, each within one field. */
@@ -198,11 +185,16 @@ export class WordIndex {
   }
 
   /** Counts the documents of words; `typed` is how many letters were typed. */
-  #lookUp(alikes: readonly Alike[], typed: number, { allowed, marked }: Search): Findings {
+  async #lookUp(
+    alikes: readonly Alike[],
+    typed: number,
+    { allowed, marked, work }: Search,
+  ): Promise<Findings> {
     const findings = { scores: new Float32Array(this.#size), isTypo: new Uint8Array(this.#size), count: 0 };
     for (const alike of alikes) {
       const documents = alike.posting.ordinals.length;
       const rarity = Math.max(0.01, Math.log(1 + (this.#size - documents + 0.5) / (documents + 0.5)));
+      if (work.isDue) await work.pause();
       if (!takeIn(findings, alike, rarity, allowed)) continue;
       const letters = alike.kind === 'begins' ? typed : alike.word.length;
       marked.set(alike.word, Math.max(marked.get(alike.word) ?? 0, letters));
@@ -211,30 +203,24 @@ export class WordIndex {
   }
 
   /** Returns the documents that have all of the words. */
-  #all(words: readonly string[], search: Search): Findings {
-    const found = words.map((word) => this.#lookUp(this.#postings.same(word), word.length, search));
-    const scores = new Float32Array(this.#size);
-    let count = 0;
-    for (let ordinal = 0; ordinal < this.#size; ordinal += 1) {
-      const least = found.reduce((score, { scores: own }) => Math.min(score, own[ordinal] ?? 0), 1_000);
-      if (found.length === 0 || least === 0) continue;
-      scores[ordinal] = least;
-      count += 1;
+  async #all(words: readonly string[], search: Search): Promise<Findings> {
+    const isTypo = new Uint8Array(this.#size);
+    let scores: Float32Array | null = null;
+    for (const word of words) {
+      const { scores: own } = await this.#lookUp(this.#postings.same(word), word.length, search);
+      scores = scores === null ? own : least(scores, own);
+      if (search.work.isDue) await search.work.pause();
     }
-    return { scores, isTypo: new Uint8Array(this.#size), count };
+    scores ??= new Float32Array(this.#size);
+    return { scores, isTypo, count: scores.reduce((count, score) => count + Number(score > 0), 0) };
   }
 
   /** Finds the synonyms of runs of up to three words, and counts them for each word of the run. */
-  async #addSynonyms(
-    words: readonly string[],
-    found: readonly Findings[],
-    search: Search,
-    work: SearchWork,
-  ): Promise<void> {
+  async #addSynonyms(words: readonly string[], found: readonly Findings[], search: Search): Promise<void> {
     for (const { from, to, meant } of this.#synonymsIn(words)) {
-      const others = this.#all(meant, search);
+      const others = await this.#all(meant, search);
       for (const findings of found.slice(from, to)) merge(findings, others);
-      if (work.isDue) await work.pause();
+      if (search.work.isDue) await search.work.pause();
     }
   }
 
@@ -283,49 +269,4 @@ function fieldText(document: SiteDocument, field: string): string {
 function typosAllowed(word: string): number {
   if (/\p{N}/u.test(word)) return 0;
   return word.length >= twoTyposFrom ? 2 : word.length >= oneTypoFrom ? 1 : 0;
-}
-
-function merge(into: Findings, from: Findings): void {
-  for (const [ordinal, score] of from.scores.entries()) {
-    if (score === 0) continue;
-    const before = into.scores[ordinal] ?? 0;
-    if (before === 0) into.count += 1;
-    into.scores[ordinal] = Math.max(before, score);
-    into.isTypo[ordinal] = 0;
-  }
-}
-
-/** Counts for each document the words that it has, from the first on and without a gap. */
-function gathered(
-  order: readonly Findings[],
-  strategy: MatchingStrategy,
-  marked: ReadonlyMap<string, number>,
-): WordMatches {
-  const size = order[0]?.scores.length ?? 0;
-  const tiers = new Uint16Array(size);
-  const scores = new Float32Array(size);
-  let best = Number.MIN_VALUE;
-  for (let ordinal = 0; ordinal < size; ordinal += 1) {
-    let [words, typos, score] = [0, 0, 0];
-    for (const findings of order) {
-      const own = findings.scores[ordinal] ?? 0;
-      if (own === 0) break;
-      words += 1;
-      typos += findings.isTypo[ordinal] ?? 0;
-      score += own;
-    }
-    if (words === 0 || (strategy === 'all' && words < order.length)) continue;
-    tiers[ordinal] = words * tiersAWord - typos;
-    scores[ordinal] = score;
-    best = Math.max(best, score);
-  }
-  const rankingScore = (ordinal: number) => {
-    const tier = tiers[ordinal] ?? 0;
-    if (tier === 0) return 0;
-    const words = Math.ceil(tier / tiersAWord);
-    const typos = words * tiersAWord - tier;
-    const within = (words - typos + (scores[ordinal] ?? 0) / best) / (words + 1);
-    return (words - 1 + within) / order.length;
-  };
-  return { tiers, scores, marked, rankingScore };
 }

@@ -30,7 +30,7 @@ function spreadText({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardCon
 }
 
 /** Returns the days of a figure, and the first of them that the loaded exports cover completely. */
-export function daysOf(
+export function writeDays(
   { window: { from, to }, covered_from }: Provenance,
   { texts, format }: Pick<CardContext, 'texts' | 'format'>,
 ): string {
@@ -43,7 +43,7 @@ export function daysOf(
 export function methodLink(provenance: Provenance, context: CardContext): HTMLElement {
   const { method, method_version } = provenance;
   const { texts } = context;
-  const days = daysOf(provenance, context);
+  const days = writeDays(provenance, context);
   return element(
     'a',
     {

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts';
 export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count' | 'index';
 
 /** Returns the unit of a metric's figures. A change shows its sign. */
-export function unitOf({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
+export function shownUnit({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
   return id.endsWith('_change_pct') ? 'change' : unit;
 }
 
@@ -23,7 +23,7 @@ export interface Format {
 }
 
 /** Returns the formats of a language. */
-export function formatOf(language: string, texts: Texts): Format {
+export function createFormat(language: string, texts: Texts): Format {
   const locale = language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

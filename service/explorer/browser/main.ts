@@ -3,18 +3,18 @@ import { Api, type AreasAnswer, areasPath, type PlaceAnswer, placePath } from '.
 import { ApiDialog } from './api-dialog.ts';
 import { button, byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
-import { daysOf } from './figures.ts';
-import { formatOf } from './format.ts';
+import { writeDays } from './figures.ts';
+import { createFormat } from './format.ts';
 import { AreaMap, showLegend } from './map.ts';
 import { overview } from './overview.ts';
 import { placePanel } from './place-panel.ts';
 import { reasonInArabic } from './reasons.ts';
 import { startSearch } from './search.ts';
-import { addressOf, readSettings, readView, type View } from './settings.ts';
+import { readSettings, readView, type View, viewAddress } from './settings.ts';
 
 const settings = readSettings();
 const { texts, language } = settings;
-const format = formatOf(language, texts);
+const format = createFormat(language, texts);
 const isRightToLeft = language === 'ar';
 const api = new Api(settings.key ?? '');
 const panel = byId('panel', HTMLElement);
@@ -40,14 +40,14 @@ const explorer: Explorer = {
   nameOf: ({ name, name_ar }) => (isRightToLeft ? (name_ar ?? name) : name),
   titleOf: ({ title, title_ar }) => (isRightToLeft ? title_ar : title),
   titleOfMetric: (id) => settings.metrics.find((metric) => metric.id === id)?.title ?? id,
-  daysOf: (provenance) => daysOf(provenance, { texts, format }),
+  daysOf: (provenance) => writeDays(provenance, { texts, format }),
   reasonOf: (reason) => (language === 'ar' ? reasonInArabic(reason, format) : reason),
 };
 
 /** Shows another view, and writes it to the address. */
 function go(next: View, isMove = false): void {
   view = next;
-  history.pushState(null, '', addressOf(view, language));
+  history.pushState(null, '', viewAddress(view, language));
   show(isMove).catch(failed);
 }
 
@@ -75,7 +75,7 @@ async function show(isMove: boolean): Promise<void> {
   const mine = turn;
   metricBox.value = view.metric;
   typeBox.value = view.propertyType;
-  byId('language', HTMLAnchorElement).href = addressOf(view, language === 'ar' ? 'en' : 'ar');
+  byId('language', HTMLAnchorElement).href = viewAddress(view, language === 'ar' ? 'en' : 'ar');
   panel.setAttribute('aria-busy', 'true');
   const path = areasPath(view.metric, view.propertyType);
   const answer = await api.read<AreasAnswer>(path);

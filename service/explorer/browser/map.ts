@@ -3,7 +3,7 @@ import type * as MapLibre from 'maplibre-gl';
 import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
-import { type Unit, unitOf } from './format.ts';
+import { shownUnit, type Unit } from './format.ts';
 import { whyWithheld } from './reasons.ts';
 
 const withheldColour = '#e1e3e8';
@@ -130,7 +130,7 @@ export class AreaMap {
       map.once('error', ({ error }) => reject(error));
     });
     const drawn = new AreaMap(explorer, map);
-    drawn.#unit = unitOf(answer.meta.metric);
+    drawn.#unit = shownUnit(answer.meta.metric);
     drawn.#listen();
     return drawn;
   }
@@ -139,7 +139,7 @@ export class AreaMap {
   show(answer: AreasAnswer): void {
     const source = this.#map.getSource<MapLibre.GeoJSONSource>('areas');
     source?.setData(answer);
-    this.#unit = unitOf(answer.meta.metric);
+    this.#unit = shownUnit(answer.meta.metric);
     this.#map.setPaintProperty('areas', 'fill-color', fillColour(answer.meta.metric));
   }
 
@@ -217,7 +217,7 @@ export function showLegend(explorer: Explorer, { features, meta: { metric } }: A
   const withheld = whyWithheld(figures, explorer);
   // Without any figure, the legend shows no colours.
   const shown = figures.some(({ value }) => value !== null) ? colours : [];
-  const unit = unitOf(metric);
+  const unit = shownUnit(metric);
   const entry = (colour: string, label: string, brief: string): HTMLElement => {
     const swatch = element('i', { 'aria-hidden': 'true' });
     swatch.style.background = colour;

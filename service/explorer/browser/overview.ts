@@ -8,7 +8,7 @@ import { barChart, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
-import { unitOf } from './format.ts';
+import { shownUnit } from './format.ts';
 import { notCovered, whyWithheld } from './reasons.ts';
 
 const firstShown = 10;
@@ -39,7 +39,7 @@ function whyNone(explorer: Explorer, { features }: AreasAnswer): string {
 
 function drawRanking(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts, format } = explorer;
-  const unit = unitOf(answer.meta.metric);
+  const unit = shownUnit(answer.meta.metric);
   const areas = ranked(answer);
   const most = Math.max(...areas.map(({ value }) => Math.abs(value)), 0);
   const rows = areas.map((area, index) => {

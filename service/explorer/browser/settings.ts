@@ -26,7 +26,7 @@ export function readView(settings: ExplorerSettings): View {
 }
 
 /** Returns the address of a view. */
-export function addressOf(view: View, language: string): string {
+export function viewAddress(view: View, language: string): string {
   const query = new URLSearchParams({ lang: language, metric: view.metric });
   if (view.propertyType !== '') query.set('property_type', view.propertyType);
   if (view.area !== '') query.set('area', view.area);

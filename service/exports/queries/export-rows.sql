@@ -1,14 +1,9 @@
 -- Rows of one published table, read from its Parquet files. The fragments are paths of the manifest
--- and column names of data/published.ts; a column the table lacks is a null. A filter that is not
--- set is null and costs nothing.
+-- and column names of data/published.ts. Rows by number are no filter of a client: they are the
+-- part of a file that one step of an export reads.
 select {{columns}}
 from {{source}}
 where
-  ($from_date::DATE is null or {{date}} >= $from_date::DATE)
-  and ($to_date::DATE is null or {{date}} <= $to_date::DATE)
-  and ($area_id::BIGINT is null or {{area}} = $area_id::BIGINT)
-  and ($community_id::BIGINT is null or {{community}} = $community_id::BIGINT)
-  and ($type::VARCHAR is null or {{type}} = $type::VARCHAR)
-  and ($is_off_plan::BOOLEAN is null or {{is_off_plan}} = $is_off_plan::BOOLEAN)
+  {{filters}}
   and ($first_row::BIGINT is null or file_row_number >= $first_row::BIGINT)
   and ($end_row::BIGINT is null or file_row_number < $end_row::BIGINT)

@@ -1,15 +1,21 @@
-/** The documentation the service carries with it: the OpenAPI document and an interactive reference that needs no other address. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** The documentation that the service serves: the OpenAPI document, and the reference made from it. */
+import { z } from 'zod';
 import { endpoint, raw } from '../../contract/endpoint.ts';
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
+import { text } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
 import { htmlType } from '../../http/html.ts';
+import { referenceFiles } from '../../site/reference/files.ts';
+import { pageHeaders } from '../../site/reference/frame.ts';
+import { referenceSite } from '../../site/reference/reference-site.ts';
 
 const tag = 'Documentation';
+const markdownType = 'text/markdown; charset=utf-8';
+const textHeaders = { 'Cache-Control': 'public, max-age=300' };
 
 const texts = new WeakMap<OpenApiDocument, string>();
 
-function textOf(openapi: OpenApiDocument): string {
+function openApiText(openapi: OpenApiDocument): string {
   const text = texts.get(openapi) ?? JSON.stringify(openapi);
   texts.set(openapi, text);
   return text;
@@ -30,53 +36,16 @@ export const getOpenApi = endpoint({
   examples: [{ summary: 'The document', request: '/openapi.json' }],
   handle: ({ service }) => ({
     type: 'application/json; charset=utf-8',
-    body: textOf(service.openapi()),
+    body: openApiText(service.openapi()),
     headers: { 'Cache-Control': 'public, max-age=300' },
   }),
 });
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,">
-<title>Mulk API reference</title>
-</head>
-<body>
-<div id="reference"></div>
-<noscript>The reference needs JavaScript. The same as a document: <a href="/openapi.json">openapi.json</a>.</noscript>
-<script src="/docs/scalar.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
-
-/** Scalar, told to ask nothing of other addresses. */
-const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
-  url: '/openapi.json',
-  withDefaultFonts: false,
-  telemetry: false,
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  authentication: { preferredSecurityScheme: 'apiKey' },
-})});
-`;
-
-/** Scripts and requests of this origin only; Scalar writes its styles into the page. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const refusedPage = (family: string, slugs: readonly string[]): Problem =>
+  new Problem(
+    'path-not-found',
+    `The reference has no family “${family}”. It has: ${slugs.join(', ')}. Each also exists with .md behind its name.`,
+  );
 
 /** `GET /docs`. */
 export const getDocs = endpoint({
@@ -85,53 +54,89 @@ export const getDocs = endpoint({
   path: '/docs',
   tag,
   auth: 'none',
-  summary: 'Interactive reference',
+  summary: 'Reference of the API',
   description:
-    'Shows every operation with its parameters, answers and problems. You can try each in the browser. The page loads nothing from other servers.',
+    'Lists every operation by family, with a search field. Each family has a page at `/docs/reference/{family}`. The pages load nothing from other servers.',
   reads: 'service',
   answer: raw('text/html'),
   examples: [{ summary: 'The page', request: '/docs' }],
-  handle: () => ({
-    type: htmlType,
-    body: page,
-    headers: { 'Content-Security-Policy': contentSecurityPolicy, 'Cache-Control': 'public, max-age=300' },
-  }),
+  async handle({ service }) {
+    const site = await referenceSite(service.openapi());
+    return { type: htmlType, body: site.start(), headers: pageHeaders };
+  },
 });
 
-const scalarPath = createRequire(import.meta.url).resolve('@scalar/api-reference/browser/standalone.js');
-const scripts: Readonly<Record<'scalar.js' | 'start.js', () => string>> = {
-  'scalar.js': once(() => readFileSync(scalarPath, 'utf8')),
-  'start.js': () => start,
-};
+/** `GET /docs/reference/{family}`. */
+export const getReference = endpoint({
+  operationId: 'getReference',
+  method: 'get',
+  path: '/docs/reference/{family}',
+  tag,
+  auth: 'none',
+  summary: 'Reference of one family',
+  description:
+    'Shows the operations of a family with their parameters, answers, problems and examples in four languages. You can try each in the browser. With `.md` behind the family, the same as Markdown.',
+  reads: 'service',
+  params: z.strictObject({
+    family: text({ max: 100, description: 'Family, as /docs and /llms.txt list them.', example: 'areas' }),
+  }),
+  answer: raw('text/html', 'text/markdown'),
+  problems: ['path-not-found'],
+  examples: [
+    { summary: 'Transactions', request: '/docs/reference/transactions' },
+    { summary: 'Areas, as Markdown', request: '/docs/reference/areas.md' },
+  ],
+  async handle({ params, service }) {
+    const site = await referenceSite(service.openapi());
+    const page = site.page(params.family);
+    if (page === null) throw refusedPage(params.family, site.slugs);
+    return page.type === 'html'
+      ? { type: htmlType, body: page.text, headers: pageHeaders }
+      : { type: markdownType, body: page.text, headers: textHeaders };
+  },
+});
 
-function once(read: () => string): () => string {
-  let text: string | null = null;
-  return () => {
-    text ??= read();
-    return text;
-  };
-}
+/** `GET /llms.txt`. */
+export const getLlmsText = endpoint({
+  operationId: 'getLlmsText',
+  method: 'get',
+  path: '/llms.txt',
+  tag,
+  auth: 'none',
+  summary: 'The reference for assistants',
+  description: 'Lists the pages of the reference as Markdown, in the form of llmstxt.org.',
+  reads: 'service',
+  answer: raw('text/plain'),
+  examples: [{ summary: 'The list', request: '/llms.txt' }],
+  async handle({ service }) {
+    const site = await referenceSite(service.openapi());
+    return { type: 'text/plain; charset=utf-8', body: site.llms(), headers: textHeaders };
+  },
+});
 
-function script(name: keyof typeof scripts, operationId: string) {
+function file(name: keyof typeof referenceFiles, operationId: string, summary: string) {
+  const { [name]: source } = referenceFiles;
   return endpoint({
     operationId,
     method: 'get',
     path: `/docs/${name}`,
     tag,
     auth: 'none',
-    summary: `Script of the reference: ${name}`,
-    description: 'Returns a file of the page at /docs.',
+    summary,
+    description: 'Returns a file of the pages at /docs.',
     reads: 'service',
-    answer: raw('text/javascript'),
-    examples: [{ summary: 'The script', request: `/docs/${name}` }],
-    handle: () => ({
-      type: 'text/javascript; charset=utf-8',
-      body: scripts[name](),
-      headers: { 'Cache-Control': 'public, max-age=86400' },
+    query: z.strictObject({
+      v: text({ max: 40, description: 'Version of the file; it changes with the content.' }).optional(),
     }),
+    answer: raw(source.type.replace(/;.*/, '')),
+    examples: [{ summary: 'The file', request: `/docs/${name}` }],
+    async handle({ query }) {
+      const age = query.v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
+      return { type: source.type, body: await source.body(), headers: { 'Cache-Control': age } };
+    },
   });
 }
 
-/** The scripts of the reference. */
-export const getDocsScalar = script('scalar.js', 'getDocsScalar');
-export const getDocsStart = script('start.js', 'getDocsStart');
+/** The files of the reference. */
+export const getDocsStyle = file('reference.css', 'getDocsStyle', 'Style sheet of the reference');
+export const getDocsScript = file('reference.js', 'getDocsScript', 'Script of the reference');

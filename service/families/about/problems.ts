@@ -1,6 +1,7 @@
 /** The pages a problem's `type` leads to: what happened, what to do, and how it looks. HTML for people, JSON for programs. */
 import { z } from 'zod';
-import { endpoint, type RawBody, raw } from '../../contract/endpoint.ts';
+import type { RawBody } from '../../contract/answer.ts';
+import { endpoint, raw } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem, problemBody } from '../../contract/problem.ts';

@@ -1,4 +1,4 @@
-/** The first steps for somebody who has no key yet: a page with requests that work as they are pasted. */
+/** The first steps of a person without a key: a page with requests that work when pasted. */
 import { z } from 'zod';
 import { quickStartPage } from '../../console/views/quick-start.ts';
 import { endpoint } from '../../contract/endpoint.ts';

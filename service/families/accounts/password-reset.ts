@@ -22,7 +22,7 @@ export const getForgottenPassword = endpoint({
   reads: 'service',
   answer: page(z.object({ mail: z.boolean() }), forgotPage),
   examples: [{ summary: 'Can letters be sent?', request: '/password/forgot' }],
-  handle: ({ service }) => ({ body: { mail: service.accounts.people.canMail } }),
+  handle: ({ service }) => ({ body: { mail: service.accounts.addresses.canMail } }),
 });
 
 /** `POST /password/forgot`. */
@@ -75,11 +75,13 @@ export const resetPassword = endpoint({
   tag,
   auth: 'none',
   summary: 'Choose a new password',
-  description: 'Uses the link, sets the password, ends every session of the account and begins a new one.',
+  description:
+    'Uses the link, sets the password, ends every session and personal access token of the account, and begins a new session. When the link is the first proof of the address, all API keys end too.',
   reads: 'service',
   body: z.strictObject({
     token: z.string().max(200).meta({ description: '`token` of the link.' }),
     password: NewPassword,
+    end_keys: z.boolean().default(false).meta({ description: 'Whether all API keys end too.' }),
   }),
   answer: action(z.object({ account: Account }), { form: getPasswordReset }),
   problems: ['link-invalid'],
@@ -91,7 +93,9 @@ export const resetPassword = endpoint({
     },
   ],
   async handle({ body, service, address }) {
-    const { account, session } = await service.accounts.people.reset(body.token, body.password, address);
+    const { token: secret, password, end_keys: endKeys } = body;
+    const input = { secret, password, keys: endKeys ? ('all' as const) : [] };
+    const { account, session } = await service.accounts.people.reset(input, address);
     return { body: { account }, session, redirect: '/dashboard', notice: 'password-changed' as const };
   },
 });

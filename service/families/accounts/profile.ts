@@ -23,18 +23,28 @@ export const getProfile = endpoint({
   summary: 'Your account',
   description: 'Shows the forms to change it in a browser. A program gets the account itself.',
   reads: 'service',
-  answer: page(z.object({ account: Account, password_min_length: z.int() }), profilePage),
+  answer: page(
+    z.object({
+      account: Account,
+      password_min_length: z.int(),
+      mail: z.boolean().meta({ description: 'Whether this installation can send letters.' }),
+    }),
+    profilePage,
+  ),
   examples: [{ summary: 'Who am I?', request: '/profile/edit' }],
   async handle(call) {
-    const account = await call.service.accounts.people.account(userOf(call).accountId);
-    return { body: { account, password_min_length: passwordLength.min } };
+    const { people, addresses } = call.service.accounts;
+    const account = await people.account(userOf(call).accountId);
+    return { body: { account, password_min_length: passwordLength.min, mail: addresses.canMail } };
   },
 });
 
 const ProfileChange = z.strictObject({
   name: Name.nullable().optional().meta({ description: 'Null removes the name.' }),
   email: Email.optional(),
-  password: NewPassword.optional().meta({ description: 'Ends every session; a new one begins.' }),
+  password: NewPassword.optional().meta({
+    description: 'Ends every session and personal access token; a new session begins.',
+  }),
   current_password: KnownPassword.optional().meta({
     description: 'Required for a new e-mail address or password.',
   }),
@@ -49,8 +59,9 @@ export const updateProfile = endpoint({
   auth: 'user',
   summary: 'Change your account',
   description:
-    'Changes the given fields and keeps the others. A new e-mail address takes effect when its owner opens the link mailed to it, or at once where the installation cannot send letters; `email_change` says which.',
+    'Changes the given fields and keeps the others. A new e-mail address takes effect when its owner opens the link mailed to it, or at once and unconfirmed where the installation cannot send letters; `email_change` says which.',
   reads: 'service',
+  tokenScope: null,
   body: ProfileChange,
   answer: action(
     z.object({
@@ -62,23 +73,21 @@ export const updateProfile = endpoint({
     }),
     { form: getProfile },
   ),
-  problems: ['email-taken'],
   examples: [{ summary: 'Another name', request: '/profile', body: { name: 'Aisha Rahman' } }],
   async handle(call) {
     const { name, email, password, current_password: current } = call.body;
-    const { people } = call.service.accounts;
+    const { people, addresses } = call.service.accounts;
     const doer = doerOf(call);
     if (email !== undefined || password !== undefined) {
       if (current === undefined) throw passwordNeeded();
       await people.checkPassword(doer, current, '/current_password');
     }
     if (name !== undefined) await people.rename(doer, name);
-    const emailChange = email === undefined ? null : await people.changeEmail(doer, email);
+    const emailChange = email === undefined ? null : await addresses.change(doer, email);
     const begun = password === undefined ? undefined : await people.changePassword(doer, password);
     return {
       body: { account: await people.account(doer.accountId), email_change: emailChange },
-      // A script keeps its token and gets no session.
-      session: doer.via === 'session' ? begun : undefined,
+      session: begun,
       redirect: '/profile/edit',
       notice: noticeOf(emailChange, password !== undefined),
     };
@@ -107,6 +116,7 @@ export const deleteProfile = endpoint({
   description:
     'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently. Use `GET /profile/export` first if you want a copy.',
   reads: 'service',
+  tokenScope: null,
   body: z.strictObject({ current_password: KnownPassword }),
   answer: action(z.object({ deleted: z.literal(true) }), { form: getProfile }),
   examples: [
@@ -158,7 +168,7 @@ export const getEmailConfirmation = endpoint({
   path: '/profile/confirm-email',
   tag,
   auth: 'none',
-  summary: 'Page to confirm a new e-mail address',
+  summary: 'Page to confirm an e-mail address',
   description:
     'Shows the page that a mailed link opens. Opening it changes nothing; only sending its form uses the link.',
   reads: 'service',
@@ -175,19 +185,49 @@ export const confirmEmail = endpoint({
   path: '/profile/confirm-email',
   tag,
   auth: 'none',
-  summary: 'Confirm a new e-mail address',
-  description: 'Uses the link that was mailed to the new address, and makes this the address of the account.',
+  summary: 'Confirm an e-mail address',
+  description:
+    'Uses the mailed link: the address that it was mailed to is the address of the account, and confirmed.',
   reads: 'service',
   body: z.strictObject({ token: z.string().max(200).meta({ description: '`token` of the link.' }) }),
   answer: action(z.object({ confirmed: z.literal(true) }), { form: getEmailConfirmation }),
   problems: ['link-invalid', 'email-taken'],
   examples: [{ summary: 'Confirm', request: '/profile/confirm-email', body: { token: 'mulk_ml_0' } }],
   async handle({ body, service, address }) {
-    await service.accounts.people.confirmEmail(body.token, address);
+    const isNew = await service.accounts.addresses.confirm(body.token, address);
     return {
       body: { confirmed: true as const },
       redirect: '/profile/edit',
-      notice: 'email-changed' as const,
+      notice: isNew ? ('email-changed' as const) : ('email-confirmed' as const),
     };
+  },
+});
+
+/** `POST /profile/confirm-email/link`. */
+export const askEmailConfirmation = endpoint({
+  operationId: 'askEmailConfirmation',
+  method: 'post',
+  path: '/profile/confirm-email/link',
+  tag,
+  auth: 'user',
+  summary: 'Request a link to confirm your e-mail address',
+  description:
+    'Mails another link to the address of your account; it works once, within an hour. Where the installation cannot send letters, the operator confirms the address.',
+  reads: 'service',
+  answer: action(
+    z.object({
+      sent: z
+        .boolean()
+        .meta({ description: 'False when the address is confirmed, or no letter can be sent.' }),
+    }),
+    { form: getProfile },
+  ),
+  status: 202,
+  examples: [{ summary: 'Another link', request: '/profile/confirm-email/link' }],
+  async handle(call) {
+    const { people, addresses } = call.service.accounts;
+    const account = await people.account(userOf(call).accountId);
+    const sent = addresses.canMail && (await addresses.askConfirmation(account, call.address));
+    return { body: { sent }, redirect: '/profile/edit', notice: sent ? ('link-sent' as const) : undefined };
   },
 });

@@ -47,7 +47,7 @@ export const signUp = endpoint({
   auth: 'none',
   summary: 'Make an account, with a site and a key',
   description:
-    'Makes the account, its first site on the first plan, and a key that works at once. Only this answer shows the key. Begins a session. With `SIGNUP=closed` only the operator can make accounts.',
+    'Makes the account, its first site on the first plan, and a key that works at once. Only this answer shows the key. Begins a session. The service mails a link that confirms the address; until then the account makes no further keys, sites, personal access tokens or webhooks. The answer is the same where the address has an account. With `SIGNUP=closed` only the operator can make accounts.',
   reads: 'service',
   body: z.strictObject({
     email: Email,
@@ -59,7 +59,7 @@ export const signUp = endpoint({
     form: getSignup,
   }),
   status: 201,
-  problems: ['signup-closed', 'email-taken'],
+  problems: ['signup-closed'],
   examples: [
     {
       summary: 'Sign up',
@@ -114,7 +114,7 @@ export const logIn = endpoint({
   auth: 'none',
   summary: 'Sign in',
   description:
-    'Begins a session, which ends after 30 days, or after 7 days without a request. An earlier session in the same browser ends. The service limits the attempts by account and by address. Programs should use a personal access token.',
+    'Begins a session, which ends after 30 days, or after 7 days without a request. An earlier session in the same browser ends. The service limits the attempts for an account from each address. Programs should use a personal access token.',
   reads: 'service',
   body: z.strictObject({
     email: Email,

@@ -1,6 +1,7 @@
 /** Personal access tokens: what scripts of a person send instead of a session. */
 import { z } from 'zod';
 import { ChosenInstant, doerOf, exampleIds, Name, ownId, secretOnce, Token } from '../../accounts/schema.ts';
+import { tokenScopes } from '../../accounts/token-scopes.ts';
 import { userOf } from '../../accounts/user.ts';
 import { tokenIssuedPage, tokensPage } from '../../console/views/tokens.ts';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -34,16 +35,29 @@ export const createToken = endpoint({
   auth: 'user',
   summary: 'Make a personal access token',
   description:
-    'Makes a token that may do everything you may do on these pages, until it expires or is deleted. Only this answer shows its secret.',
+    'Makes a token with these scopes, for at most 365 days. Only a session may do so. Only this answer shows its secret. A new password ends all tokens.',
   reads: 'service',
-  body: z.strictObject({ name: Name, expires_at: ChosenInstant.nullable().optional() }),
+  tokenScope: null,
+  needsVerifiedAddress: true,
+  body: z.strictObject({
+    name: Name,
+    scopes: z
+      .array(z.enum(tokenScopes, `takes ${tokenScopes.join(' or ')}`))
+      .min(1, 'takes at least one scope')
+      .max(tokenScopes.length)
+      .default(['read'])
+      .meta({ description: '`read` looks; `manage` changes sites, keys and webhooks.' }),
+    expires_at: ChosenInstant.optional().meta({
+      description: 'At most 365 days from now; in 90 days unless stated.',
+    }),
+  }),
   answer: page(z.object({ record: Token, token: secretOnce }), tokenIssuedPage, { form: listTokens }),
   status: 201,
   problems: ['quota-reached'],
   examples: [{ summary: 'For a script', request: '/api/tokens', body: { name: 'Nightly script' } }],
   async handle(call) {
-    const { name, expires_at: expiresAt = null } = call.body;
-    return { body: await call.service.accounts.tokens.create(doerOf(call), { name, expiresAt }) };
+    const { name, scopes, expires_at: expiresAt } = call.body;
+    return { body: await call.service.accounts.tokens.create(doerOf(call), { name, scopes, expiresAt }) };
   },
 });
 

@@ -1,4 +1,4 @@
-/** What a square foot costs before completion over what it costs after, matched by place and kind. */
+/** The price of a square foot before completion against the price after it, matched by place and kind. */
 
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
@@ -9,7 +9,7 @@ import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, writing } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { type Place, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, type Place } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
@@ -88,7 +88,7 @@ const premia = new KeysetList({
   id: { column: 'row_key', type: 'text' },
 });
 
-/** What the cells leave unmatched; stands beside every answer. */
+/** Differences that the cells do not match. Every answer names them. */
 const premiumCaveat =
   'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
 
@@ -125,8 +125,8 @@ function toItem(row: Row, by: SubjectName, isSeen: boolean): z.input<typeof Offp
   };
 }
 
-/** What rows are about. A place has one row, rows of its kinds of property, or of its projects. */
-function scopeOf(asked: SubjectName | undefined, place: Place | null) {
+/** Returns the subjects of the rows: a place as a whole, its kinds of property, or its projects. */
+function rowSubjects(asked: SubjectName | undefined, place: Place | null) {
   const by = asked ?? place?.kind ?? 'market';
   const isOfKinds = by === 'property_type';
   if (place === null)
@@ -199,8 +199,8 @@ export const listOffplanPremium = endpoint({
     const { property_type = 'all', sort = '-sales_count', limit } = query;
     const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const window = trailingYear(salesAsOf);
-    const place = await placeOf(snapshot, query.area);
-    const { by, values: scope } = scopeOf(query.by, place);
+    const place = await findPlace(snapshot, query.area);
+    const { by, values: scope } = rowSubjects(query.by, place);
     // The figure is made of a whole year: a plan that sees less of it sees none.
     const isSeen = seesWhole(window, historyFrom);
     const isNamed = scope.subject_id !== null && (!scope.is_of_kinds || property_type !== 'all');

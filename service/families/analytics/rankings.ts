@@ -10,7 +10,6 @@ import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place
 import {
   checkYield,
   defaultRows,
-  figuresOf,
   isOfSales,
   noneRanksBecause,
   periodYears,
@@ -18,6 +17,7 @@ import {
   type RankingDays,
   rankedFigures,
   rankingDays,
+  rankingFigures,
   rankingMeta,
   rankingParameters,
   rankingProvenance,
@@ -51,7 +51,7 @@ type Row = z.output<typeof Row>;
 
 function toItem(row: Row, index: number, metric: Metric, days: RankingDays): z.input<typeof TopArea> {
   const { place_id: id, kind, name, name_ar, slug } = row;
-  return { rank: index + 1, area: { id, kind, name, name_ar, slug }, ...figuresOf(row, metric, days) };
+  return { rank: index + 1, area: { id, kind, name, name_ar, slug }, ...rankingFigures(row, metric, days) };
 }
 
 /** `GET /analytics/top-areas`. */
@@ -99,7 +99,7 @@ export const listTopAreas = endpoint({
     const unranked = unrankedBecause(metric, days);
     if (days.window === null || unranked !== null)
       return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };
-    const text = isOfSales(metric) ? queries[days.isSeen ? 'sales' : 'salesCounted'] : queryOf(metric);
+    const text = isOfSales(metric) ? queries[days.isSeen ? 'sales' : 'salesCounted'] : rankingQuery(metric);
     const values = {
       metric,
       by,
@@ -121,6 +121,6 @@ export const listTopAreas = endpoint({
   },
 });
 
-function queryOf(metric: Metric): string {
+function rankingQuery(metric: Metric): string {
   return isOfSales(metric) ? queries.sales : queries[metric];
 }

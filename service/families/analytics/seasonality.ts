@@ -7,7 +7,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { findPlace } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
 import { monthNames } from '../../statistics/month-names.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
@@ -17,14 +17,14 @@ import { readQuery } from '../../warehouse/read-query.ts';
 const measures = ['sales_count', 'price', 'rentals_count'] as const;
 type Measure = (typeof measures)[number];
 
-const seriesOf = (name: string): string =>
+const readSeries = (name: string): string =>
   readQuery('seasonality', { series: readQuery(`seasonality-${name}`) });
 
 /** By measure. */
 export const seasonalityQueries: Readonly<Record<Measure, string>> = {
-  sales_count: seriesOf('sales-count'),
-  price: seriesOf('price'),
-  rentals_count: seriesOf('rentals-count'),
+  sales_count: readSeries('sales-count'),
+  price: readSeries('price'),
+  rentals_count: readSeries('rentals-count'),
 };
 
 const {
@@ -78,7 +78,7 @@ type Row = z.output<typeof Row>;
 const caveat =
   'Ramadan and Eid move about 11 days a year through the calendar: their effect is spread over months and is not in these factors.';
 
-const qualityOf = (years: number): 'ok' | 'low' => (years >= okYears ? 'ok' : 'low');
+const yearsQuality = (years: number): 'ok' | 'low' => (years >= okYears ? 'ok' : 'low');
 
 function seasons(rows: readonly Row[]): z.input<typeof Season>[] {
   return rows.flatMap(({ calendar_month, n, years, factor, p25, p75 }) => {
@@ -86,7 +86,7 @@ function seasons(rows: readonly Row[]): z.input<typeof Season>[] {
     if (calendar_month === null || name === undefined || years === null) return [];
     const shown = figure(
       { value: factor, n: n ?? 0, p25, p75 },
-      { unit: 'index', quality: qualityOf(years) },
+      { unit: 'index', quality: yearsQuality(years) },
     );
     return [{ month: calendar_month, name, years, factor: shown }];
   });
@@ -122,7 +122,7 @@ export const getSeasonality = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { measure = 'sales_count', property_type: type } = query;
     const property_type = type ?? ('all' as const);
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
     const isOfRents = measure === 'rentals_count';
     const asOf = isOfRents ? rentsAsOf : salesAsOf;
@@ -168,7 +168,7 @@ function pattern(rows: readonly Row[], measure: Measure, asOf: string) {
       ? {
           reason: `${leastMonths} months in a row with ${leastRecords} ${counted} each are needed; the longest run has ${run}`,
         }
-      : { unit: 'ratio', quality: qualityOf(Math.min(...months.map(({ years }) => years))) },
+      : { unit: 'ratio', quality: yearsQuality(Math.min(...months.map(({ years }) => years))) },
   );
   return { strength, months_in_a_row: run, from_month, to_month, months };
 }

@@ -9,7 +9,7 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
@@ -173,7 +173,7 @@ export const listYieldByBuilding = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const meta = { ...yieldProvenance(period), ...(place === null ? {} : { place }) };
     // A yield is made of a whole year: a plan that sees less of it sees no yield.
     if (period.yields === null) return { rows: [], next: null, meta: { ...meta, reason: unseenYields } };

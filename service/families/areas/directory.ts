@@ -141,7 +141,7 @@ const NameRow = z.object({ place_id: z.int(), name: z.string() });
 const OverlapRow = Overlap.extend({ place_id: z.int() });
 type OverlapRow = z.output<typeof OverlapRow>;
 
-/** What a place is called beside its names, and what it overlaps with. */
+/** Other names of a place, and the places that it overlaps with. */
 export interface Surroundings {
   readonly namesOf: (placeId: number) => string[];
   readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];
@@ -151,7 +151,7 @@ export interface Surroundings {
 const surroundings = new WeakMap<Snapshot, Promise<Surroundings>>();
 
 /** Other names and overlaps of every place. */
-export function surroundingsOf(snapshot: Snapshot): Promise<Surroundings> {
+export function readAllSurroundings(snapshot: Snapshot): Promise<Surroundings> {
   const known = surroundings.get(snapshot);
   if (known !== undefined) return known;
   const reading = readSurroundings(snapshot);
@@ -172,7 +172,7 @@ async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
 }
 
 /** The rectangle around an area's boundary; null where it has none. */
-export async function boundsOf(
+export async function readBounds(
   snapshot: Snapshot,
   areaId: number,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What lies in an area or a community: its transactions, buildings and projects. */
+/** Transactions, buildings and projects in an area or a community. */
 import { endpoint } from '../../contract/endpoint.ts';
 import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/buildings/lists.ts';
 import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';

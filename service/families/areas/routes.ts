@@ -5,9 +5,9 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
 import { nameParameter } from '../../records/property-parameters.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { type FiguresRequest, noFigures, readTotals, readYields } from '../../statistics/place/figures.ts';
 import { Area, AreaRecord, placeKinds } from '../../statistics/place/schema.ts';
 import {
   pricePerSqft,
@@ -20,15 +20,15 @@ import {
 } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import {
-  boundsOf,
   type DirectoryRow,
   directorySorts,
+  readAllSurroundings,
+  readBounds,
   readDirectory,
   type Surroundings,
-  surroundingsOf,
 } from './directory.ts';
 
-function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
+function toCentroid({ kind, latitude, longitude }: DirectoryRow) {
   if (latitude === null || longitude === null) return null;
   return { latitude, longitude, precision: kind === 'area' ? ('area' as const) : ('primary-area' as const) };
 }
@@ -58,7 +58,7 @@ function toArea(
     project_count: row.project_count,
     transaction_count: row.transaction_count,
     names: namesOf(id),
-    centroid: centroidOf(row),
+    centroid: toCentroid(row),
     overlaps: historyFrom === null ? overlaps : overlaps.map(withoutShare),
     median_price_aed_per_sqft: pricePerSqft(row, period),
   };
@@ -122,7 +122,7 @@ export const listAreas = endpoint({
         after,
         signal,
       }),
-      surroundingsOf(snapshot),
+      readAllSurroundings(snapshot),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period, historyFrom));
     return { rows, next: page.next, meta: salesProvenance(period) };
@@ -152,10 +152,10 @@ export const getArea = endpoint({
     const { kind, place_id: placeId } = place;
     const [page, around, bbox, headline, namedContracts] = await Promise.all([
       readDirectory({ snapshot, historyFrom, period, placeId, signal }),
-      surroundingsOf(snapshot),
-      kind === 'area' ? boundsOf(snapshot, placeId, signal) : null,
-      headlineOf({ snapshot, places: [placeId], period, signal }),
-      namedContractsOf(snapshot, historyFrom),
+      readAllSurroundings(snapshot),
+      kind === 'area' ? readBounds(snapshot, placeId, signal) : null,
+      readHeadline({ snapshot, places: [placeId], period, signal }),
+      namedContractsByPlace(snapshot, historyFrom),
     ]);
     const [row] = page.rows;
     if (row === undefined) throw new Error(`No row of the directory is the place ${placeId}.`);
@@ -174,9 +174,9 @@ export const getArea = endpoint({
 });
 
 /** The last 12 months of one place, each figure with how it was made. */
-async function headlineOf(request: FiguresRequest) {
+async function readHeadline(request: FiguresRequest) {
   const { snapshot, places, period, signal } = request;
-  const [totals, yields] = await Promise.all([totalsOf(request), yieldsOf(snapshot, places, signal)]);
+  const [totals, yields] = await Promise.all([readTotals(request), readYields(snapshot, places, signal)]);
   const [row = noFigures(0)] = totals.values();
   const sales = salesFigures(row, period);
   const rents = rentFigures(row, period);

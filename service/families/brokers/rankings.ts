@@ -5,13 +5,13 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';
 import { Provenance } from '../../statistics/statistic.ts';
-import { cutWindow, periodOf, seesWhole, type Window } from '../../statistics/window.ts';
+import { cutWindow, seesWhole, type Window, yearsEndingBy } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { Broker, coverageMeta, coverageOf } from './schema.ts';
+import { Broker, coverageMeta, readCoverage } from './schema.ts';
 
 const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name: true, office_number: true })
   .extend({
@@ -36,7 +36,7 @@ interface TopRequest {
   readonly window: Window;
   /** First day of the period before; null where nothing is said of it. */
   readonly beforeFrom: string | null;
-  readonly place: Awaited<ReturnType<typeof placeOf>>;
+  readonly place: Awaited<ReturnType<typeof findPlace>>;
   readonly propertyType: PropertyType | undefined;
   readonly metric: 'sales_count' | 'sales_value';
   readonly rows: number;
@@ -61,7 +61,7 @@ export function countedBrokers(snapshot: Snapshot, request: TopRequest) {
 export function topBrokers(snapshot: Snapshot, request: TopRequest) {
   const { window, beforeFrom, place, propertyType, metric, rows, signal } = request;
   const whole = Object.values(years).find(
-    (length) => periodOf(asOfDataset(snapshot, 'transactions'), length).from === window.from,
+    (length) => yearsEndingBy(asOfDataset(snapshot, 'transactions'), length).from === window.from,
   );
   if (whole === undefined || place !== null || propertyType !== undefined)
     return countedBrokers(snapshot, request);
@@ -114,16 +114,16 @@ export const listTopBrokers = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const { metric = 'sales_count' } = query;
     const asOf = asOfDataset(snapshot, 'transactions');
     const length = years[query.period ?? '1y'];
-    const before = periodOf(asOf, length, 1);
-    const window = cutWindow(periodOf(asOf, length), historyFrom);
+    const before = yearsEndingBy(asOf, length, 1);
+    const window = cutWindow(yearsEndingBy(asOf, length), historyFrom);
     const coveredFrom = snapshot.coveredFrom('sales');
     const missing = notCovered(before, 'sales', coveredFrom);
     const meta = {
-      ...(await coverageOf(snapshot, signal)),
+      ...(await readCoverage(snapshot, signal)),
       metric,
       window,
       ...(window === null ? {} : partlyCovered(window, coveredFrom)),

@@ -14,15 +14,17 @@ import {
 import {
   Broker,
   BrokerParams,
-  brokerOf,
+  brokerFragments,
   brokerValues,
   coverageMeta,
-  coverageOf,
   licenseStatuses,
+  readBroker,
+  readCoverage,
 } from './schema.ts';
 
 const directory = new KeysetList({
   query: 'brokers',
+  fragments: brokerFragments,
   row: Broker,
   sorts: {
     name: 'text',
@@ -69,12 +71,7 @@ export const listBrokers = endpoint({
     },
   ],
   async handle({ query, snapshot, after, signal }) {
-    const values = {
-      ...brokerValues(snapshot),
-      q: query.q ?? null,
-      license_status: query.license_status ?? null,
-      office_number: query.office_number ?? null,
-    };
+    const values = brokerValues(snapshot, query);
     const request = { snapshot, values, limit: query.limit, after, signal };
     const page = await directory.page(query.sort ?? 'name', request);
     const total = query.include_total === true ? await directory.total(request) : null;
@@ -97,8 +94,8 @@ export const getBroker = endpoint({
   problems: ['broker-not-found'],
   examples: [{ summary: 'A broker', request: `/api/v1/brokers/${exampleRecords.broker}` }],
   async handle({ params, snapshot, signal }) {
-    const broker = await brokerOf(snapshot, params.id, signal);
-    return { record: broker, meta: await coverageOf(snapshot, signal) };
+    const broker = await readBroker(snapshot, params.id, signal);
+    return { record: broker, meta: await readCoverage(snapshot, signal) };
   },
 });
 
@@ -126,10 +123,10 @@ export const listBrokerTransactions = endpoint({
   ],
   async handle(call) {
     const { params, snapshot, signal } = call;
-    const { broker_number } = await brokerOf(snapshot, params.id, signal);
+    const { broker_number } = await readBroker(snapshot, params.id, signal);
     const [page, coverage] = await Promise.all([
       listTransactionsWithin(call, { broker_number }),
-      coverageOf(snapshot, signal),
+      readCoverage(snapshot, signal),
     ]);
     return { ...page, meta: { ...page.meta, ...coverage } };
   },

@@ -4,6 +4,7 @@ import { exampleRecords } from '../../contract/example-records.ts';
 import { wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
+import { type Asked, boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -42,29 +43,36 @@ export const BrokerParams = z.strictObject({
   }),
 });
 
-const brokersSql = readQuery('brokers');
+const filters = {
+  broker_number: { column: 'directory.broker_number', comparison: 'equals', type: 'BIGINT' },
+  office_number: { column: 'directory.office_number', comparison: 'equals', type: 'BIGINT' },
+  license_status: { column: 'directory.license_status', comparison: 'equals', type: 'VARCHAR' },
+  q: { column: 'directory.folded', comparison: 'has all words', type: 'VARCHAR' },
+} as const satisfies FilterTable;
+
+/** Fragments of brokers.sql. */
+export const brokerFragments = { filters: conditions(filters) };
+
+const brokersSql = readQuery('brokers', brokerFragments);
 const coverageSql = readQuery('broker-coverage');
 
-/** The values of brokers.sql without any filter. */
-export function brokerValues(snapshot: Snapshot): Record<string, unknown> {
-  return {
-    as_of: asOfDataset(snapshot, 'brokers'),
-    broker_number: null,
-    office_number: null,
-    license_status: null,
-    q: null,
-  };
+/** Returns the values of brokers.sql. */
+export function brokerValues(
+  snapshot: Snapshot,
+  asked: { readonly [Name in keyof typeof filters]?: Asked },
+): Record<string, unknown> {
+  return { as_of: asOfDataset(snapshot, 'brokers'), ...boundValues(filters, asked) };
 }
 
 /** The broker of a path; throws `broker-not-found`. */
-export async function brokerOf(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<Broker> {
-  const values = { ...brokerValues(snapshot), broker_number: id };
+export async function readBroker(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<Broker> {
+  const values = brokerValues(snapshot, { broker_number: id });
   const [row] = await snapshot.rows(brokersSql, values, Broker, { signal });
   if (row === undefined) throw new Problem('broker-not-found', `No broker has the id ${id}.`);
   return row;
 }
 
-/** What is said where no export links brokers to deals. */
+/** The note of an answer where no export links brokers to deals. */
 export const notLoaded =
   'The Land Department’s open exports do not link brokers to deals, and no broker-deal export is loaded here: nothing is known of any broker’s deals.';
 
@@ -77,7 +85,7 @@ export const coverageMeta = {
 };
 
 /** Whether brokers' deals are known, as `meta` says it. */
-export async function coverageOf(
+export async function readCoverage(
   snapshot: Snapshot,
   signal: AbortSignal,
 ): Promise<

@@ -12,21 +12,26 @@ import {
 } from '../../records/buildings/lists.ts';
 import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
-import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import {
+  listTransactionsWithin,
+  readPropertyAreas,
+  transactionList,
+} from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
   TransactionQuery,
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { listUnits, unitList } from '../../records/units.ts';
-import { headlineOf, type Property } from '../../statistics/property/figures.ts';
+import { type Property, readHeadline } from '../../statistics/property/figures.ts';
 import { listPropertyStats, propertyStatsList } from '../../statistics/property/statistics.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
-async function propertyOf(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
+async function readProperty(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
   const { id, area_id, project_id } = row;
-  const ofProject = project_id === null ? [] : await areasOf(snapshot, 'project', project_id, signal);
+  const ofProject =
+    project_id === null ? [] : await readPropertyAreas(snapshot, 'project', project_id, signal);
   const areas =
     area_id === null || ofProject === undefined ? undefined : [...new Set([area_id, ...ofProject])];
   return { building_id: id, project_id, areas };
@@ -72,8 +77,8 @@ export const getBuilding = endpoint({
   examples: [{ summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}` }],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingAt(snapshot, params.id, historyFrom, signal);
-    const property = await propertyOf(snapshot, row, signal);
-    const headline = await headlineOf(snapshot, property, historyFrom, signal);
+    const property = await readProperty(snapshot, row, signal);
+    const headline = await readHeadline(snapshot, property, historyFrom, signal);
     return { record: { ...placedBuilding(row), headline } };
   },
 });
@@ -98,7 +103,7 @@ export const getBuildingStats = endpoint({
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingPlaceAt(snapshot, params.id, signal);
-    const property = await propertyOf(snapshot, row, signal);
+    const property = await readProperty(snapshot, row, signal);
     return listPropertyStats({ snapshot, property, historyFrom, signal, units: row.unit_count, sold: null });
   },
 });

@@ -9,19 +9,19 @@ import {
   asOfDataset,
   DeveloperParams,
   type DeveloperRow,
-  developerOf,
-  nameOf,
+  developerName,
+  readDeveloper,
 } from '../../records/developer-schema.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import {
   dearerBy,
   isPartial,
-  lastYearOf,
   type PriceCell,
-  priceCellsOf,
-  salesOf,
+  readPriceCells,
+  readSales,
+  seenLastYear,
   unseen,
-} from '../../statistics/developer-sales.ts';
+} from '../../statistics/developers/sales.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -98,7 +98,7 @@ interface Seen {
   readonly historyFrom: string | null;
 }
 
-function deliveryOf(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input<typeof Delivery> {
+function toDelivery(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input<typeof Delivery> {
   const as_of = asOfDataset(snapshot, 'projects');
   const window = { from: historyFrom ?? row.first_completion_date ?? as_of, to: as_of };
   const provenance = { ...methodOf('developer-record'), window, as_of };
@@ -125,7 +125,7 @@ function differenceIn(own: Price, others: Price): Price {
   return figure({ value: (own.value / others.value - 1) * 100, n }, { unit: 'pct' });
 }
 
-function cellOf({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
+function toCell({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
   const [price, elsewhere] = [own, others].map((row) => figure(row, { unit: 'aed_per_sqft', of: 'sales' }));
   if (price === undefined || elsewhere === undefined) throw new Error('A cell has two sides.');
   return {
@@ -136,7 +136,7 @@ function cellOf({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
   };
 }
 
-function differenceOf(
+function priceDifference(
   cells: readonly PriceCell[],
   window: Window | null,
   provenance: z.input<typeof Provenance>,
@@ -179,11 +179,11 @@ export const getDeveloperStats = endpoint({
     { summary: 'Of one developer', request: `/api/v1/developers/${exampleRecords.developer}/stats` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
-    const row = await developerOf(snapshot, params.id, historyFrom, signal);
+    const row = await readDeveloper(snapshot, params.id, historyFrom, signal);
     const as_of = asOfDataset(snapshot, 'transactions');
-    const window = lastYearOf(snapshot, historyFrom);
-    const { years, inWindow } = await salesOf(snapshot, params.id, { historyFrom, window, signal });
-    const cells = window === null ? [] : await priceCellsOf(snapshot, params.id, window, signal);
+    const window = seenLastYear(snapshot, historyFrom);
+    const { years, inWindow } = await readSales(snapshot, params.id, { historyFrom, window, signal });
+    const cells = window === null ? [] : await readPriceCells(snapshot, params.id, window, signal);
     const coveredFrom = snapshot.coveredFrom('sales');
     const counted = window ?? { from: as_of, to: as_of };
     const made = { window: counted, as_of, ...partlyCovered(counted, coveredFrom) };
@@ -193,8 +193,8 @@ export const getDeveloperStats = endpoint({
     return {
       record: {
         developer_id: row.id,
-        name: nameOf(row),
-        delivery: deliveryOf(row, { snapshot, historyFrom }),
+        name: developerName(row),
+        delivery: toDelivery(row, { snapshot, historyFrom }),
         sales_count: years.reduce((sum, year) => sum + year.sales_count, 0),
         sales_value_aed: Math.round(years.reduce((sum, year) => sum + year.sales_value_aed, 0)),
         years: years.map(({ price, sales_value_aed, ...year }) => ({
@@ -208,8 +208,8 @@ export const getDeveloperStats = endpoint({
           { ...methodOf('market-statistics'), ...made },
           { unit: 'aed_per_sqft', of: 'sales', ...(window === null ? { reason: unseen } : {}) },
         ),
-        difference_from_areas_pct: differenceOf(cells, window, areas),
-        areas: cells.map(cellOf),
+        difference_from_areas_pct: priceDifference(cells, window, areas),
+        areas: cells.map(toCell),
       },
       meta: {
         years: {

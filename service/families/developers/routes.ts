@@ -9,26 +9,32 @@ import {
   DeveloperParams,
   DeveloperRecord,
   DeveloperRow,
-  developerOf,
+  developerFragments,
   developerValues,
-  profileOf,
+  readDeveloper,
   registerFacts,
+  writeProfile,
 } from '../../records/developer-schema.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { listProjectsWithin, ProjectQuery, projectList } from '../../records/projects/lists.ts';
 import { directoryParameters, directoryTotal, nameParameter } from '../../records/property-parameters.ts';
-import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import {
+  listTransactionsWithin,
+  readPropertyAreas,
+  transactionList,
+} from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
   TransactionQuery,
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
-import { lastYearOf, salesOfWindow } from '../../statistics/developer-sales.ts';
+import { salesOfWindow, seenLastYear } from '../../statistics/developers/sales.ts';
 import { figure } from '../../statistics/statistic.ts';
 
 const directory = new KeysetList({
   query: 'developers',
+  fragments: developerFragments,
   row: DeveloperRow,
   sorts: {
     project_count: 'integer',
@@ -76,13 +82,13 @@ export const listDevelopers = endpoint({
     { summary: 'By name, as CSV', request: '/api/v1/developers?q=group&sort=name&format=csv' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal, service }) {
-    const values = { ...developerValues(snapshot, historyFrom), q: query.q ?? null };
+    const values = developerValues(snapshot, historyFrom, query);
     const request = { snapshot, values, limit: query.limit, after, signal };
     const page = await directory.page(query.sort ?? '-project_count', request);
     const total = query.include_total === true ? await directory.total(request) : null;
     const asOf = asOfDataset(snapshot, 'projects');
     const profiles = await Promise.all(
-      page.rows.map((row) => profileOf(service, snapshot, registerFacts(row, asOf), signal)),
+      page.rows.map((row) => writeProfile(service, snapshot, registerFacts(row, asOf), signal)),
     );
     return {
       rows: page.rows.flatMap((row, index) => {
@@ -111,12 +117,12 @@ export const getDeveloper = endpoint({
   problems: ['developer-not-found'],
   examples: [{ summary: 'A developer', request: `/api/v1/developers/${exampleRecords.developer}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
-    const row = await developerOf(snapshot, params.id, historyFrom, signal);
-    const window = lastYearOf(snapshot, historyFrom);
+    const row = await readDeveloper(snapshot, params.id, historyFrom, signal);
+    const window = seenLastYear(snapshot, historyFrom);
     const inWindow = await salesOfWindow(snapshot, params.id, { historyFrom, window, signal });
     const salesAsOf = asOfDataset(snapshot, 'transactions');
     const price = figure(inWindow.price, { unit: 'aed_per_sqft', of: 'sales' });
-    const profile = await profileOf(
+    const profile = await writeProfile(
       service,
       snapshot,
       {
@@ -169,10 +175,10 @@ export const listDeveloperTransactions = endpoint({
   ],
   async handle(call) {
     const { params, snapshot, historyFrom, signal } = call;
-    await developerOf(snapshot, params.id, historyFrom, signal);
+    await readDeveloper(snapshot, params.id, historyFrom, signal);
     return listTransactionsWithin(call, {
       filters: { developer_id: params.id },
-      areas: await areasOf(snapshot, 'developer', params.id, signal),
+      areas: await readPropertyAreas(snapshot, 'developer', params.id, signal),
     });
   },
 });
@@ -196,7 +202,7 @@ export const listDeveloperProjects = endpoint({
   ],
   async handle(call) {
     const { params, snapshot, historyFrom, signal } = call;
-    await developerOf(snapshot, params.id, historyFrom, signal);
+    await readDeveloper(snapshot, params.id, historyFrom, signal);
     return listProjectsWithin(call, { developer_id: params.id });
   },
 });

@@ -6,7 +6,7 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Place, placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, type Place, placeIds } from '../../records/place-parameter.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { figure, rounded, roundedOrNull, statistic } from '../../statistics/statistic.ts';
@@ -75,7 +75,7 @@ async function whereItLies(
       'area',
       'or project_id or building_id says where the property is: give exactly one of them',
     );
-  const place = await placeOf(snapshot, area);
+  const place = await findPlace(snapshot, area);
   if (place !== null) {
     return { lies: { ...placeIds(place), project_id: null, building_id: null }, place };
   }
@@ -88,13 +88,13 @@ async function whereItLies(
   return { lies, place: null };
 }
 
-const scopeOf = (number: number) => comparableScopes[number - 1] ?? 'area';
+const scopeNumbered = (number: number) => comparableScopes[number - 1] ?? 'area';
 
 function toComparable(row: Row): z.input<typeof Comparable> {
   return {
     id: row.id,
     transaction_date: row.transaction_date,
-    scope: scopeOf(row.scope),
+    scope: scopeNumbered(row.scope),
     project: row.project,
     building: row.building,
     area_sqft: row.area_sqft,
@@ -162,7 +162,7 @@ export async function estimateProperty({
       { value: shown?.median_aed_per_sqft ?? null, n },
       { ...wanting, unit: 'aed_per_sqft' },
     ),
-    scope: n === 0 ? null : scopeOf(Math.max(...rows.map(({ scope }) => scope))),
+    scope: n === 0 ? null : scopeNumbered(Math.max(...rows.map(({ scope }) => scope))),
     comparables: rows.map(toComparable),
     tested: tested === null ? null : toTested(tested),
     caveat,

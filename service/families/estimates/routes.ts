@@ -12,7 +12,7 @@ export const getEstimate = endpoint({
   path: '/api/v1/valuations/estimate',
   tag: 'Analytics',
   summary: 'Estimate of a price',
-  description: `What a property would sell for on the newest day of the data: the weighted median of sales of the same kind, bedrooms and stage within 20 % of its size in the last 12 months, moved by the price index, with an 80 % interval. Taken from its project, else its building, community, area: the narrowest with ${publishingRules.comparables_enough} of them. Every one is listed. ${caveat}`,
+  description: `Estimates the price of a property on the newest day of the data: the weighted median of sales of the same kind, bedrooms and stage within 20 % of its size in the last 12 months, moved by the price index, with an 80 % interval. Taken from its project, else its building, community, area: the narrowest with ${publishingRules.comparables_enough} of them. Every one is listed. ${caveat}`,
   reads: 'snapshot',
   query: EstimateQuery,
   answer: record('estimate', Estimate, { place: PlaceMeta.optional() }),

@@ -1,4 +1,4 @@
-/** What an estimate is asked for, and its answer. */
+/** The parameters of an estimate, and its answer. */
 import { z } from 'zod';
 import { comparableScopes } from '../../../data/estimate/comparable-estimate.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
@@ -7,7 +7,7 @@ import { choice, decimal, flag, wholeNumber } from '../../contract/parameters.ts
 import { areaParameter } from '../../records/property-parameters.ts';
 import { Figure, Statistic } from '../../statistics/statistic.ts';
 
-/** What every answer says about the limits of an estimate. */
+/** The limits of an estimate, which every answer names. */
 export const caveat =
   'An estimate from registered prices, no valuation: condition, floor, view and furnishing are not in the register.';
 

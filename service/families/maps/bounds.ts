@@ -4,7 +4,7 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
-import { placeOf } from '../../records/place-parameter.ts';
+import { findPlace } from '../../records/place-parameter.ts';
 import { areasOf, withoutBoundary } from './places.ts';
 import { boundsOf, shapesOf } from './shapes.ts';
 
@@ -45,7 +45,7 @@ export const mapBounds = endpoint({
     { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
   ],
   async handle({ query, snapshot, signal }) {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
     const shapes = await shapesOf(snapshot, 'full', areas);
     const bounds = boundsOf(shapes);

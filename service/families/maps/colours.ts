@@ -1,5 +1,5 @@
 /** Classes of a choropleth: round breaks between about equal numbers of areas, and a colour for each class that most colour-blind readers can tell apart. */
-import { quantileOf } from '../../statistics/quantile.ts';
+import { computeQuantile } from '../../statistics/quantile.ts';
 
 /** One class more than breaks. */
 export const classCount = 6;
@@ -30,12 +30,12 @@ function rounded(value: number): number {
 export function breaksOf(values: readonly number[], palette: Palette): readonly number[] {
   if (values.length === 0) return [];
   if (palette === 'diverging') {
-    const reach = rounded(quantileOf(values.map(Math.abs), 0.8));
+    const reach = rounded(computeQuantile(values.map(Math.abs), 0.8));
     const half = rounded(reach / 2);
     return ascending(reach === 0 ? [0] : [-reach, -half, 0, half, reach]);
   }
   const breaks = Array.from({ length: classCount - 1 }, (_, index) =>
-    rounded(quantileOf([...values], (index + 1) / classCount)),
+    rounded(computeQuantile([...values], (index + 1) / classCount)),
   );
   // Ties and rounding can put one at the least value or above the greatest: the class beyond it would hold nothing.
   const sorted = values.toSorted((a, b) => a - b);

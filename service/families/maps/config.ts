@@ -1,10 +1,12 @@
-/** What a map needs to know before it draws: style, tiles, bounds, metrics with their colours; and the tiles themselves. */
+/** The settings of a map (style, tiles, bounds, metrics with their colours), and the tiles themselves. */
 import { z } from 'zod';
 import { document, endpoint, raw } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
+import { pageOf } from '../../contract/passes.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { principalOf } from '../sites/principal.ts';
 import { breaksOf, coloursBetween, noValueColour } from './colours.ts';
 import { Metric, metricIds, metricOf, metricsOfAreas } from './metrics.ts';
 import { unfit } from './parameters.ts';
@@ -130,13 +132,16 @@ export const getMapConfig = endpoint({
   tag,
   summary: 'Style, tiles and metrics of the map',
   description:
-    'Everything MapLibre needs: a style that works as it is, centre and zoom range, every metric with breaks and colours, legends, and tile addresses with a token that lasts an hour or two. Tiles are not counted as requests.',
+    'Everything MapLibre needs: a style that works as it is, centre and zoom range, every metric with breaks and colours, legends, and tile addresses with a token that lasts an hour or two. The token works for the page that asked, and ends with its key. Tiles are not counted as requests; they have a limit of their own.',
   reads: 'snapshot',
   givesPass: true,
   answer: document(MapConfig),
   examples: [{ summary: 'The configuration', request: '/api/v1/maps/config' }],
-  handle: ({ snapshot, service, historyFrom, signal }) =>
-    configOf(snapshot, historyFrom, service.passes.issue(historyFrom), service.baseUrl(), signal),
+  handle: (call) => {
+    const { snapshot, service, historyFrom, signal } = call;
+    const pass = service.passes.issue(principalOf(call.principal), pageOf(call));
+    return configOf(snapshot, historyFrom, pass, service.baseUrl(), signal);
+  },
 });
 
 /** `GET /maps/tiles/{z}/{x}/{y}.mvt`. */
@@ -148,7 +153,7 @@ export const getMapTile = endpoint({
   takesPass: true,
   summary: 'A vector tile',
   description:
-    'Mapbox Vector Tile 2 with the layers `areas` (each metric as a property, and `<metric>_n`; a withheld metric is missing), `labels` and `cells`. Opened by the token that /maps/config puts into the address, unmetered, or by a key.',
+    'Mapbox Vector Tile 2 with the layers `areas` (each metric as a property, and `<metric>_n`; a withheld metric is missing), `labels` and `cells`. Opened by the token that /maps/config puts into the address, or by a key.',
   reads: 'snapshot',
   params: z.strictObject({
     z: wholeNumber({ min: 0, max: deepestZoom, description: 'Zoom.', example: 9 }),
@@ -164,6 +169,9 @@ export const getMapTile = endpoint({
     const last = 2 ** params.z - 1;
     if (params.x > last) throw unfit('x', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
     if (params.y > last) throw unfit('y', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
-    return { type: 'application/vnd.mapbox-vector-tile', body: await tileOf(snapshot, historyFrom, params) };
+    return {
+      type: 'application/vnd.mapbox-vector-tile',
+      body: await tileOf(snapshot, historyFrom, params),
+    };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
 import { choice, text } from '../../contract/parameters.ts';
-import { type AssetName, addressOf, assetNames, assetOf } from '../../explorer/assets.ts';
+import { type AssetName, assetAddress, assetNames, readAsset } from '../../explorer/assets.ts';
 import { explorerPage, explorerPolicy } from '../../explorer/page.ts';
 import { languages, texts } from '../../explorer/texts.ts';
 import { htmlType } from '../../http/html.ts';
@@ -36,10 +36,10 @@ export const getExplorer = endpoint({
   async handle({ query, service }) {
     const language = query.lang ?? languages[0];
     const [script, style, mapScript, mapStyle] = await Promise.all([
-      addressOf('explorer.js'),
-      addressOf('explorer.css'),
-      addressOf('maplibre-gl.mjs'),
-      addressOf('maplibre-gl.css'),
+      assetAddress('explorer.js'),
+      assetAddress('explorer.css'),
+      assetAddress('maplibre-gl.mjs'),
+      assetAddress('maplibre-gl.css'),
     ]);
     const settings = {
       language,
@@ -83,7 +83,7 @@ function file(name: AssetName): Endpoint {
     examples: [{ summary: 'The file', request: `/explorer/${name}` }],
     async handle({ query }) {
       const age = query.v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
-      return { ...(await assetOf(name)), headers: { 'Cache-Control': age } };
+      return { ...(await readAsset(name)), headers: { 'Cache-Control': age } };
     },
   });
 }

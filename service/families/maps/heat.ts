@@ -1,4 +1,4 @@
-/** What the heat map counts: H3 cells from rows with a measured coordinate, whole areas from the rest; nothing is put where nobody measured it. */
+/** Counts of the heat map: rows with a measured coordinate count in an H3 cell, the others in their area as a whole. */
 import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { z } from 'zod';
 import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
@@ -7,7 +7,7 @@ import type { Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
-/** What a cell or area of the heat map shows. */
+/** Metrics of a cell or area of the heat map. */
 export const heatMetrics = ['count', 'value', 'price_aed_per_sqft', 'rent'] as const;
 export type HeatMetric = (typeof heatMetrics)[number];
 
@@ -61,7 +61,7 @@ export interface HeatCell {
   readonly figure: z.input<typeof Figure>;
 }
 
-/** What is known only to lie somewhere in an area; a null area is none that is known. */
+/** Rows that lie somewhere in an area; the area is null where it is unknown. */
 export interface HeatArea {
   readonly areaId: number | null;
   readonly rowCount: number;

@@ -130,7 +130,7 @@ export const mapHeat = endpoint({
     const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const isRents = type === 'rentals';
     const [seen, asOf] = isRents ? [period.rents, period.rentsAsOf] : [period.sales, period.salesAsOf];
-    // Days that nobody may see or has seen are told as they were asked for.
+    // If the plan sees no day of the request, `meta` has the days of the request.
     const from = query.from_date ?? trailingYear(query.to_date ?? asOf).from;
     const window = seen ?? { from, to: query.to_date ?? from };
     const request = { snapshot, metric, type, resolution, window, signal };

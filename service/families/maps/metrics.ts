@@ -1,7 +1,7 @@
-/** What a map can show of areas: the figures of /areas, each with its name, its unit and its colours. */
+/** Metrics that a map can show of areas: the figures of /areas, each with its name, unit and colours. */
 import { z } from 'zod';
 import type { Period } from '../../statistics/period.ts';
-import { byPlace, noFigures, totalsOf, yieldsOf } from '../../statistics/place/figures.ts';
+import { byPlace, noFigures, readTotals, readYields } from '../../statistics/place/figures.ts';
 import {
   noRents,
   noSales,
@@ -192,8 +192,8 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
   const period =
     only === undefined || request.period.isInMart ? request.period : daysBehind(request.period, only);
   const [figures, yields] = await Promise.all([
-    only === 'gross_yield_pct' ? null : totalsOf({ snapshot, places: areas, period, propertyType, signal }),
-    only === undefined || only === 'gross_yield_pct' ? yieldsOf(snapshot, areas, signal) : [],
+    only === 'gross_yield_pct' ? null : readTotals({ snapshot, places: areas, period, propertyType, signal }),
+    only === undefined || only === 'gross_yield_pct' ? readYields(snapshot, areas, signal) : [],
   ]);
   const yieldsByArea = byPlace(yields);
   return (areaId) => {

@@ -28,7 +28,7 @@ export const bbox = z
     return [west, south, east, north];
   })
   .meta({
-    description: 'Only what lies in this rectangle: west, south, east, north in degrees (WGS84).',
+    description: 'Only points in this rectangle: west, south, east, north in degrees (WGS84).',
     example: '55.1,25.0,55.3,25.2',
     override: { type: 'string' },
   });
@@ -36,7 +36,7 @@ export const bbox = z
 /** How much of a boundary's detail is left out. */
 export const simplify = choice(['none', 'medium', 'high'], {
   description:
-    'How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting.',
+    'Detail of the boundaries that is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting.',
   example: 'medium',
 });
 

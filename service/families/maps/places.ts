@@ -18,7 +18,7 @@ export async function areasOf(
   return new Map(rows.map(({ area_id, share }) => [area_id, share]));
 }
 
-/** The problem of a place that has no boundary: in a path it is not there, in a parameter it is none that fits. */
+/** Returns the problem of a place without a boundary: not found in a path, invalid in a parameter. */
 export function withoutBoundary(
   name: string,
   parameter: string,

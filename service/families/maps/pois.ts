@@ -23,10 +23,7 @@ export const Poi = z
     name_ar: z.string().nullable(),
     latitude: z.number().meta({ description: 'Degrees north (WGS84).' }),
     longitude: z.number().meta({ description: 'Degrees east (WGS84).' }),
-    area_id: z
-      .int()
-      .nullable()
-      .meta({ description: 'Area whose boundary holds it; null outside all of them.' }),
+    area_id: z.int().nullable().meta({ description: 'Area that holds it; null outside all areas.' }),
     distance_km: z.number().nullable().meta({
       description: 'From `latitude`, `longitude` of the request along a great circle; null without these.',
     }),

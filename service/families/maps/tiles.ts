@@ -24,7 +24,7 @@ function layersOf(snapshot: Snapshot, historyFrom: string | null): Promise<Layer
   known.set(snapshot, ofSnapshot);
   const made = ofSnapshot.get(historyFrom);
   if (made !== undefined) return made;
-  // Shared by whoever asks meanwhile, so nobody's going away stops it.
+  // Other requests may wait for the same tile, so the end of one request does not stop it.
   const making = makeLayers(snapshot, historyFrom, new AbortController().signal);
   ofSnapshot.set(historyFrom, making);
   making.catch(() => ofSnapshot.delete(historyFrom));

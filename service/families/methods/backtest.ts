@@ -1,4 +1,4 @@
-/** What the page of the comparable estimate says of the current data: how the estimate does on sales it has not seen. */
+/** The errors of the comparable estimate on sales of the current data that it has not used, for its page. */
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
@@ -42,7 +42,7 @@ function shown(value: number | null, n: number): number | null {
 }
 
 /** Rows of the backtest, shares in per cent; none without a snapshot, without sales to hold out, or while the data cannot be read. */
-export async function backtestOf({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
+export async function readBacktest({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {

@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import { z } from 'zod';
 import { type MethodName, methods } from '../../../data/methods.ts';
-import { endpoint, type RawBody, raw } from '../../contract/endpoint.ts';
+import type { RawBody } from '../../contract/answer.ts';
+import { endpoint, raw } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
-import { backtestHtml, backtestOf } from './backtest.ts';
+import { backtestHtml, readBacktest } from './backtest.ts';
 
 const tag = 'Documentation';
 const types = ['text/html', 'application/json'];
@@ -38,7 +39,7 @@ const marked = new Marked({
 /** The texts as HTML; they do not change while the service runs. */
 const texts = new Map<MethodName, string>();
 
-function pageOf(name: MethodName, more: string): string {
+function methodPage(name: MethodName, more: string): string {
   const text = texts.get(name) ?? marked.parse(methodText(name), { async: false });
   texts.set(name, text);
   const { title, version } = methods[name];
@@ -123,8 +124,8 @@ export const getMethod = endpoint({
     const { method: name } = params;
     if (!isMethodName(name)) throw unknownMethod(name);
     const asJson = wantsJson(accepts);
-    const backtest = name === 'comparable-estimate' ? await backtestOf(service) : null;
-    if (!asJson) return html(pageOf(name, backtest === null ? '' : backtestHtml(backtest)));
+    const backtest = name === 'comparable-estimate' ? await readBacktest(service) : null;
+    if (!asJson) return html(methodPage(name, backtest === null ? '' : backtestHtml(backtest)));
     const { title, version } = methods[name];
     const told = { method: name, method_version: version, title, text: methodText(name) };
     return json(backtest === null ? told : { ...told, backtest });

@@ -1,4 +1,4 @@
-/** What lies in a project and what is registered in it: its buildings, units, transactions, rent contracts, and their statistics. */
+/** Buildings, units, transactions and rent contracts of a project, and their statistics. */
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -6,7 +6,11 @@ import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/
 import { projectAt } from '../../records/projects/lists.ts';
 import type { ProjectRow } from '../../records/projects/schema.ts';
 import { ProjectParams, UnitQuery } from '../../records/property-parameters.ts';
-import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import {
+  listTransactionsWithin,
+  readPropertyAreas,
+  transactionList,
+} from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
   TransactionQuery,
@@ -92,7 +96,7 @@ export const listProjectTransactions = endpoint({
   ],
   async handle(call) {
     const { id } = await projectAt(call.snapshot, call.params.id, call.signal);
-    const areas = await areasOf(call.snapshot, 'project', id, call.signal);
+    const areas = await readPropertyAreas(call.snapshot, 'project', id, call.signal);
     return listTransactionsWithin(call, { filters: { project_id: id }, areas });
   },
 });
@@ -122,13 +126,13 @@ export const listProjectRentals = endpoint({
   ],
   async handle(call) {
     const { id } = await projectAt(call.snapshot, call.params.id, call.signal);
-    const areas = await areasOf(call.snapshot, 'project', id, call.signal);
+    const areas = await readPropertyAreas(call.snapshot, 'project', id, call.signal);
     return listTransactionsWithin(call, { filters: { project_id: id, type: 'rentals' }, areas });
   },
 });
 
 /** Units and villas, which the register counts apart; null where it has neither. */
-function unitsOf({ unit_count, villa_count }: ProjectRow): number | null {
+function countUnits({ unit_count, villa_count }: ProjectRow): number | null {
   const units = (unit_count ?? 0) + (villa_count ?? 0);
   return units === 0 ? null : units;
 }
@@ -153,8 +157,8 @@ export const getProjectStats = endpoint({
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await projectAt(snapshot, params.id, signal);
-    const areas = await areasOf(snapshot, 'project', row.id, signal);
+    const areas = await readPropertyAreas(snapshot, 'project', row.id, signal);
     const property = { building_id: null, project_id: row.id, areas };
-    return listPropertyStats({ snapshot, property, historyFrom, signal, units: unitsOf(row), sold: row });
+    return listPropertyStats({ snapshot, property, historyFrom, signal, units: countUnits(row), sold: row });
   },
 });

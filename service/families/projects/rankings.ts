@@ -5,7 +5,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { Project, projectStatuses } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { reference } from '../../records/property-schema.ts';
@@ -13,7 +13,6 @@ import { trailingPeriod } from '../../statistics/period.ts';
 import {
   checkYield,
   defaultRows,
-  figuresOf,
   isOfSales,
   noneRanksBecause,
   periodYears,
@@ -21,6 +20,7 @@ import {
   type RankingDays,
   rankedFigures,
   rankingDays,
+  rankingFigures,
   rankingMeta,
   rankingParameters,
   rankingProvenance,
@@ -80,7 +80,7 @@ function toItem(row: Row, index: number, metric: Metric, days: RankingDays): z.i
       area: reference(row.area_id, { name: row.area, name_ar: row.area_ar }),
       developer: reference(row.developer_id, { name: row.developer, name_ar: row.developer_ar }),
     },
-    ...figuresOf(row, metric, days),
+    ...rankingFigures(row, metric, days),
   };
 }
 
@@ -123,7 +123,7 @@ export const listTopProjects = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { metric = 'sales_count', property_type: type, period = '1y' } = query;
     checkYield(metric, query);
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const asOf = asOfMetric(snapshot, metric);
     const request = { snapshot, years: periodYears[period], asOf, historyFrom };
     const days = rankingDays(metric, request);

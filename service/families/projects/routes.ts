@@ -8,8 +8,8 @@ import { listProjectsWithin, ProjectQuery, projectAt, projectList } from '../../
 import { ProjectRecord, type ProjectRow, toProject } from '../../records/projects/schema.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
-import { areasOf } from '../../records/transactions/lists.ts';
-import { headlineOf } from '../../statistics/property/figures.ts';
+import { readPropertyAreas } from '../../records/transactions/lists.ts';
+import { readHeadline } from '../../statistics/property/figures.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** `GET /projects`. */
@@ -20,7 +20,7 @@ export const listProjects = endpoint({
   tag: 'Projects',
   summary: 'Projects, last begun first',
   description:
-    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). What no export says is null.',
+    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
   query: ProjectQuery,
   answer: projectList(),
@@ -103,9 +103,9 @@ export const getProject = endpoint({
   examples: [{ summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await projectAt(snapshot, params.id, signal);
-    const areas = await areasOf(snapshot, 'project', row.id, signal);
+    const areas = await readPropertyAreas(snapshot, 'project', row.id, signal);
     const property = { building_id: null, project_id: row.id, areas };
-    const headline = await headlineOf(snapshot, property, historyFrom, signal);
+    const headline = await readHeadline(snapshot, property, historyFrom, signal);
     const { isProvisional, ...described } = await describe(row, headline, { service, snapshot, signal });
     return { record: { ...toProject(row), ...described, headline }, isProvisional };
   },

@@ -1,4 +1,4 @@
-/** What a project's prices did: medians and the price index by month, quarter or year. */
+/** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { exampleRecords } from '../../contract/example-records.ts';
 import { choice, numberList, writing } from '../../contract/parameters.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
-import { areasOf } from '../../records/transactions/lists.ts';
+import { readPropertyAreas } from '../../records/transactions/lists.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
@@ -70,7 +70,7 @@ const whole = readQuery('project-price-trends', { source: 'transaction_list_by_a
 const ofAreas = readQuery('project-price-trends', { source: readQuery('transactions-of-areas') });
 const indexSql = readQuery('project-price-index');
 
-const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 /** True when the period reaches beyond the days that are seen. */
 function isPartial(
@@ -80,7 +80,7 @@ function isPartial(
   { historyFrom, coveredFrom }: { readonly historyFrom: string | null; readonly coveredFrom: CoveredFrom },
 ): boolean {
   if (coveredFrom !== null && period < coveredFrom) return true;
-  const lastDay = dayBefore(monthsBefore(period, -monthsOf[granularity]));
+  const lastDay = dayBefore(monthsBefore(period, -monthsIn[granularity]));
   return lastDay > seen.to || (historyFrom !== null && period < seen.from);
 }
 
@@ -162,7 +162,7 @@ export const listProjectPriceTrends = endpoint({
   ],
   async handle({ params, query, snapshot, historyFrom, signal }) {
     const { id } = await projectAt(snapshot, params.id, signal);
-    const areas = await areasOf(snapshot, 'project', id, signal);
+    const areas = await readPropertyAreas(snapshot, 'project', id, signal);
     const granularity = query.granularity ?? 'quarter';
     const { salesAsOf, salesCoveredFrom: coveredFrom } = trailingPeriod(snapshot, historyFrom);
     const seen = cutWindow({ from: '0001-01-01', to: salesAsOf }, historyFrom);

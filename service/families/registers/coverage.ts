@@ -32,7 +32,7 @@ export const registerMeta = {
 };
 
 /** Whether a register is loaded, as `meta` says it. */
-export async function registerOf(
+export async function readRegisterCoverage(
   register: Register,
   snapshot: Snapshot,
   signal: AbortSignal,

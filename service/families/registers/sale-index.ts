@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { choice, day, paging, writing } from '../../contract/parameters.ts';
+import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const figure = (description: string) => z.number().nullable().meta({ description });
 
@@ -33,15 +34,22 @@ const spans = ['monthly', 'quarterly', 'yearly'] as const;
 const Row = z.object({ period: z.iso.date() }).catchall(z.number().nullable());
 type Row = z.output<typeof Row>;
 
+const filters = {
+  history_from: { column: 'period', comparison: 'at least', type: 'DATE' },
+  from_date: { column: 'period', comparison: 'in the month of the day or later', type: 'DATE' },
+  to_date: { column: 'period', comparison: 'at most', type: 'DATE' },
+} as const satisfies FilterTable;
+
 const index = new KeysetList<Row, 'period'>({
   query: 'sale-index',
+  fragments: { filters: conditions(filters) },
   row: Row,
   sorts: { period: 'date' },
   id: { column: 'period', type: 'date' },
 });
 
-/** What is published of a kind, under names that say what is an amount. */
-function ofKind(row: Row, kind: (typeof kinds)[number]): z.input<typeof IndexOfKind> {
+/** Returns the published figures of a kind. Their names tell amounts from indices. */
+function kindFigures(row: Row, kind: (typeof kinds)[number]): z.input<typeof IndexOfKind> {
   const value = (name: string) => z.number().nullable().catch(null).parse(row[name]);
   const [month, quarter, year] = spans.map((span) => ({
     index: value(`${kind}_${span}_index`),
@@ -87,11 +95,7 @@ export const listSaleIndex = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const values = {
-      from_date: query.from_date ?? null,
-      to_date: query.to_date ?? null,
-      history_from: historyFrom,
-    };
+    const values = boundValues(filters, { ...query, history_from: historyFrom });
     const page = await index.page(query.sort ?? '-period', {
       snapshot,
       values,
@@ -102,12 +106,12 @@ export const listSaleIndex = endpoint({
     return {
       rows: page.rows.map((row) => ({
         period: row.period,
-        all: ofKind(row, 'all'),
-        flat: ofKind(row, 'flat'),
-        villa: ofKind(row, 'villa'),
+        all: kindFigures(row, 'all'),
+        flat: kindFigures(row, 'flat'),
+        villa: kindFigures(row, 'villa'),
       })),
       next: page.next,
-      meta: await registerOf('sale_index', snapshot, signal),
+      meta: await readRegisterCoverage('sale_index', snapshot, signal),
     };
   },
 });

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, paging, text, wholeNumber, writing } from '../../contract/parameters.ts';
+import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const words = (description: string) => z.string().nullable().meta({ description });
 const whole = (description: string) => z.int().nullable().meta({ description });
@@ -34,8 +35,41 @@ const ServiceCharge = z
   })
   .meta({ id: 'ServiceCharge' });
 
+const searched =
+  "concat_ws(' ', service_charges.project_name, service_charges.property_group, service_charges.master_community)";
+
+const filters = {
+  project_id: { column: 'service_charges.project_id', comparison: 'equals', type: 'INTEGER' },
+  area_id: { column: 'projects.area_id', comparison: 'equals', type: 'INTEGER' },
+  community_id: { column: 'projects.area_id', comparison: 'area of the community', type: 'BIGINT' },
+  budget_year: { column: 'service_charges.budget_year', comparison: 'equals', type: 'INTEGER' },
+  history_from: {
+    column: 'service_charges.budget_year',
+    comparison: 'in the year of the day or later',
+    type: 'DATE',
+  },
+  usage: { column: 'service_charges.usage', comparison: 'equals in any case', type: 'VARCHAR' },
+  service_category: {
+    column: 'service_charges.service_category',
+    comparison: 'equals in any case',
+    type: 'VARCHAR',
+  },
+  q: { column: searched, comparison: 'contains in any case', type: 'VARCHAR' },
+  min_service_cost: {
+    column: 'service_charges.service_cost_aed_per_sqft',
+    comparison: 'at least',
+    type: 'DOUBLE',
+  },
+  max_service_cost: {
+    column: 'service_charges.service_cost_aed_per_sqft',
+    comparison: 'at most',
+    type: 'DOUBLE',
+  },
+} as const satisfies FilterTable;
+
 const charges = new KeysetList({
   query: 'service-charges',
+  fragments: { filters: conditions(filters) },
   row: ServiceCharge,
   sorts: {
     budget_year: 'integer',
@@ -56,7 +90,7 @@ export const listServiceCharges = endpoint({
   tag: 'Registers',
   summary: 'Service charges, newest budgets first',
   description:
-    'Approved budgets of jointly owned property, one row a category. What an owner pays a year by the square foot is the sum over the categories of a property group and usage. A plan’s history cuts by budget year.',
+    'Approved budgets of jointly owned property, one row a category. The yearly charge of an owner by the square foot is the sum over the categories of a property group and usage. A plan’s history cuts by budget year.',
   reads: 'snapshot',
   query: z.strictObject({
     area,
@@ -99,22 +133,12 @@ export const listServiceCharges = endpoint({
     { summary: 'A project’s budget', request: '/api/v1/service-charges?project_id=77&budget_year=2025' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await placeOf(snapshot, query.area);
-    const values = {
-      project_id: query.project_id ?? null,
-      q: query.q ?? null,
-      budget_year: query.budget_year ?? null,
-      usage: query.usage ?? null,
-      service_category: query.service_category ?? null,
-      min_service_cost: query.min_service_cost ?? null,
-      max_service_cost: query.max_service_cost ?? null,
-      history_from: historyFrom,
-      ...placeIds(place),
-    };
+    const place = await findPlace(snapshot, query.area);
+    const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
     const request = { snapshot, values, signal };
     const page = await charges.page(query.sort ?? '-budget_year', { ...request, limit: query.limit, after });
     const total = query.include_total === true ? { total: await charges.total(request) } : {};
-    const coverage = await registerOf('service_charges', snapshot, signal);
+    const coverage = await readRegisterCoverage('service_charges', snapshot, signal);
     return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
   },
 });

@@ -5,10 +5,11 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
+import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { placeIds, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
-import { registerMeta, registerOf } from './coverage.ts';
+import { readRegisterCoverage, registerMeta } from './coverage.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const amount = (description: string) => z.number().nullable().meta({ description });
@@ -36,8 +37,23 @@ const Valuation = z
   })
   .meta({ id: 'Valuation' });
 
+const filters = {
+  history_from: { column: 'valuations.valuation_date', comparison: 'at least', type: 'DATE' },
+  from_date: { column: 'valuations.valuation_date', comparison: 'at least', type: 'DATE' },
+  to_date: { column: 'valuations.valuation_date', comparison: 'at most', type: 'DATE' },
+  area_id: { column: 'valuations.area_id', comparison: 'equals', type: 'INTEGER' },
+  community_id: { column: 'valuations.area_id', comparison: 'area of the community', type: 'BIGINT' },
+  property_type: { column: 'valuations.property_type', comparison: 'equals', type: 'VARCHAR' },
+  procedure_year: { column: 'valuations.procedure_year', comparison: 'equals', type: 'INTEGER' },
+  min_value_aed: { column: 'valuations.value_aed', comparison: 'at least', type: 'DOUBLE' },
+  max_value_aed: { column: 'valuations.value_aed', comparison: 'at most', type: 'DOUBLE' },
+  min_area_sqft: { column: 'valuations.area_sqft', comparison: 'at least', type: 'DOUBLE' },
+  max_area_sqft: { column: 'valuations.area_sqft', comparison: 'at most', type: 'DOUBLE' },
+} as const satisfies FilterTable;
+
 const valuations = new KeysetList({
   query: 'valuations',
+  fragments: { filters: conditions(filters) },
   row: Valuation,
   sorts: {
     valuation_date: 'date',
@@ -103,19 +119,8 @@ export const listValuations = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const place = await placeOf(snapshot, query.area);
-    const values = {
-      from_date: query.from_date ?? null,
-      to_date: query.to_date ?? null,
-      procedure_year: query.procedure_year ?? null,
-      min_value_aed: query.min_value_aed ?? null,
-      max_value_aed: query.max_value_aed ?? null,
-      property_type: query.property_type ?? null,
-      min_area_sqft: query.min_area_sqft ?? null,
-      max_area_sqft: query.max_area_sqft ?? null,
-      history_from: historyFrom,
-      ...placeIds(place),
-    };
+    const place = await findPlace(snapshot, query.area);
+    const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
     const request = { snapshot, values, signal };
     const page = await valuations.page(query.sort ?? '-valuation_date', {
       ...request,
@@ -123,7 +128,7 @@ export const listValuations = endpoint({
       after,
     });
     const total = query.include_total === true ? { total: await valuations.total(request) } : {};
-    const coverage = await registerOf('valuations', snapshot, signal);
+    const coverage = await readRegisterCoverage('valuations', snapshot, signal);
     return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
   },
 });

@@ -32,17 +32,17 @@ import {
   rentsAsOf,
   rentWindow,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { isTrailing, type Window } from '../../statistics/window.ts';
 
 const counted = rentQueries('rent-stats');
 const fromMart = martQuery('rent-stats-mart');
 
-/** What a row of statistics is of. */
+/** Levels of a row of statistics. */
 export const statsLevels = ['all', 'property_type', 'bedrooms'] as const;
 
-/** What a row of statistics stands for. */
+/** Fields that name the contracts of a row of statistics. */
 export const statsSubject = {
   level: z.enum(statsLevels).meta({
     description:
@@ -115,7 +115,7 @@ type StatsCall = Pick<
 
 /** Order of rows: the whole first, then types, then bedrooms; new before renewed. */
 export function byLevel(a: StatsGroup, b: StatsGroup): number {
-  const rank = (group: StatsGroup) => statsLevels.indexOf(levelOf(group));
+  const rank = (group: StatsGroup) => statsLevels.indexOf(groupLevel(group));
   const words = (group: StatsGroup) => [group.property_type ?? '~', group.version ?? '~'] as const;
   const [typeA, versionA] = words(a);
   const [typeB, versionB] = words(b);
@@ -123,16 +123,21 @@ export function byLevel(a: StatsGroup, b: StatsGroup): number {
   return rank(a) - rank(b) || typeA.localeCompare(typeB) || bedrooms || versionA.localeCompare(versionB);
 }
 
-/** What a group is a group of. */
-export function levelOf({ property_type, bedrooms }: StatsGroup): (typeof statsLevels)[number] {
+/** Returns the level of a group: the whole, a property type, or a number of bedrooms. */
+export function groupLevel({ property_type, bedrooms }: StatsGroup): (typeof statsLevels)[number] {
   if (property_type === 'all') return 'all';
   return bedrooms === -1 ? 'property_type' : 'bedrooms';
 }
 
-/** What a row says of the group it is of. */
-export function subjectOf(group: StatsGroup) {
+/** Returns the fields that name the group of a row. */
+export function groupSubject(group: StatsGroup) {
   const { property_type, bedrooms, version: of } = group;
-  return { level: levelOf(group), property_type, bedrooms: bedrooms === -1 ? null : bedrooms, version: of };
+  return {
+    level: groupLevel(group),
+    property_type,
+    bedrooms: bedrooms === -1 ? null : bedrooms,
+    version: of,
+  };
 }
 
 /** Reads the groups: of the last 12 months of the whole market or a place from the mart, else counted. */
@@ -156,11 +161,11 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   // With a type asked for, the whole is that type.
   const whole = property_type === undefined ? 'all' : 'property_type';
   const missing = (query.version === undefined ? contractVersions : [query.version])
-    .filter((of) => !those.some((group) => levelOf(group) === whole && group.version === of))
+    .filter((of) => !those.some((group) => groupLevel(group) === whole && group.version === of))
     .map((of) => ({ ...noContracts, version: of, property_type: property_type ?? 'all', bedrooms: -1 }));
-  // What was asked for has its rows, of 0 contracts where there are none; days that nobody may see have none.
+  // A version without contracts has a row of 0 contracts. Days that the plan does not see have no rows.
   const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
-  const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
+  const coverage = bedroomsCoverage(groups.filter((group) => groupLevel(group) === whole));
   const meta = {
     ...(place === null
       ? {}
@@ -175,7 +180,7 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
 async function stats(call: StatsCall): Promise<Page<z.input<typeof RentStats>>> {
   const { groups, meta } = await readStats(call);
   const rows = groups.map((group) => ({
-    ...subjectOf(group),
+    ...groupSubject(group),
     ...toRentFigures(group),
     bedrooms_known_pct: knownPct(group.bedrooms_known_count, group.contract_count),
   }));
@@ -190,7 +195,7 @@ export const listRentStats = endpoint({
   tag: 'Rents',
   summary: 'Counts, values and levels of rents',
   description:
-    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; those of the whole are there even with none.',
+    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; the whole has its rows even without contracts.',
   reads: 'snapshot',
   query: StatsQuery,
   renamed: renamedRentParameters,

@@ -8,7 +8,7 @@ import { leadOn } from '../../records/moved-records.ts';
 import { readContract } from '../../records/rents/pages.ts';
 import { RentContract } from '../../records/rents/schema.ts';
 import { PlaceReference } from '../../statistics/place/schema.ts';
-import { RentPosition, rentPosition } from '../../statistics/rent-position.ts';
+import { RentPosition, rentPosition } from '../../statistics/rents/position.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { EjariLine, ownLine } from './ejari/schema.ts';
@@ -60,7 +60,7 @@ const FullRentContract = z
   })
   .meta({ id: 'FullRentContract' });
 
-async function linesOf(snapshot: Snapshot, contract: RentContract, signal: AbortSignal) {
+async function readLines(snapshot: Snapshot, contract: RentContract, signal: AbortSignal) {
   if (contract.line_count === 1) return [ownLine(contract)];
   const { id, transaction_date } = contract;
   return snapshot.rows(linesSql, { id, transaction_date }, EjariLine, { signal });
@@ -100,7 +100,7 @@ export const getFullRentContract = endpoint({
   tag: 'Rents',
   summary: 'One rent contract with all that is known around it',
   description:
-    'The contract, its lines, area and project, and where its rent stands among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
+    'The contract, its lines, area and project, and the position of its rent among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a rent contract.', example: 'r-CNT747517170' }),
@@ -121,7 +121,7 @@ export const getFullRentContract = endpoint({
       await leadOn(snapshot, params.id, (id) => `/api/v1/rent-contracts/${id}/full`, signal);
       throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
     }
-    const lines = await linesOf(snapshot, contract, signal);
+    const lines = await readLines(snapshot, contract, signal);
     const placed = await placeOfContract(snapshot, contract, signal);
     // A rent per square foot means something for one property only.
     const single = contract.property_count === 1 ? contract : { ...contract, area_sqft: null };

@@ -20,7 +20,7 @@ import {
   rentQueries,
   rentsAsOf,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { change, Figure, Provenance, withheld } from '../../statistics/statistic.ts';
 import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -81,7 +81,7 @@ interface Days {
 }
 
 /** The windows of a summary, cut by the plan; set against nothing that the plan does not see or the exports do not cover, whole. */
-function windowsOf(snapshot: Snapshot, historyFrom: string | null): Readonly<Record<Span, Days>> {
+function spanWindows(snapshot: Snapshot, historyFrom: string | null): Readonly<Record<Span, Days>> {
   const asOf = rentsAsOf(snapshot);
   const daysOf = (window: Window, before: Window): Days => {
     const missing = notCovered(before, 'rents', snapshot.coveredFrom('rents'));
@@ -123,7 +123,7 @@ function countChange(now: number, before: number | null, reason: string): z.inpu
   return change({ value: now, n: now }, { value: before, n: before });
 }
 
-function versionOf(
+function versionFigures(
   version: 'new' | 'renewed',
   now: readonly SpanGroup[],
   before: readonly SpanGroup[] | null,
@@ -153,12 +153,12 @@ function versionOf(
   };
 }
 
-const countOf = (groups: readonly SpanGroup[]) =>
+const sumContracts = (groups: readonly SpanGroup[]) =>
   groups.reduce((sum, group) => sum + group.contract_count, 0);
 const valuesAdded = (groups: readonly SpanGroup[]) =>
   Math.round(groups.reduce((sum, group) => sum + (group.annual_value_aed ?? 0), 0));
 
-function rowOf(
+function toRow(
   span: Span,
   { window, before, reason }: Days,
   groups: readonly SpanGroup[],
@@ -169,13 +169,17 @@ function rowOf(
     period: labels[span],
     window,
     before,
-    contract_count: countOf(now),
-    contract_count_before: earlier === null ? null : countOf(earlier),
-    contract_count_change_pct: countChange(countOf(now), earlier === null ? null : countOf(earlier), reason),
+    contract_count: sumContracts(now),
+    contract_count_before: earlier === null ? null : sumContracts(earlier),
+    contract_count_change_pct: countChange(
+      sumContracts(now),
+      earlier === null ? null : sumContracts(earlier),
+      reason,
+    ),
     annual_value_aed: valuesAdded(now),
     annual_value_before_aed: earlier === null ? null : valuesAdded(earlier),
-    new: versionOf('new', now, earlier, reason),
-    renewed: versionOf('renewed', now, earlier, reason),
+    new: versionFigures('new', now, earlier, reason),
+    renewed: versionFigures('renewed', now, earlier, reason),
   };
 }
 
@@ -204,7 +208,7 @@ export const listRentSummary = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
     const asOf = rentsAsOf(snapshot);
-    const windows = windowsOf(snapshot, historyFrom);
+    const windows = spanWindows(snapshot, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     const { trailing, year } = windows;
     const isWhole = spans.every((span) => windows[span].isWhole);
@@ -223,7 +227,7 @@ export const listRentSummary = endpoint({
     };
     const groups = await snapshot.rows(isInMart ? fromMart : counted[source], bound, SpanGroup, { signal });
     return {
-      rows: spans.map((span) => rowOf(span, windows[span], groups)),
+      rows: spans.map((span) => toRow(span, windows[span], groups)),
       next: null,
       meta: {
         ...(place === null

@@ -30,7 +30,7 @@ import {
   rentQueries,
   rentsAsOf,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
+} from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 
@@ -61,7 +61,7 @@ const RentTrend = z
 const PeriodGroup = RentGroup.extend({ period: z.iso.date() });
 
 /** First day of the period a day lies in. */
-function startOf(day: string, granularity: Granularity): string {
+function firstDay(day: string, granularity: Granularity): string {
   const month = Number(day.slice(5, 7));
   const first = month - ((month - 1) % months[granularity]);
   return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
@@ -83,13 +83,13 @@ function isPartial(
 
 /** Whether the mart has what lies in a window: it has periods only whole. */
 function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: string): boolean {
-  const beginsWhole = from === publishingRules.day_flagged_before || from === startOf(from, granularity);
-  const endsWhole = to === asOf || nextAfter(startOf(to, granularity), granularity) === dayAfter(to);
+  const beginsWhole = from === publishingRules.day_flagged_before || from === firstDay(from, granularity);
+  const endsWhole = to === asOf || nextAfter(firstDay(to, granularity), granularity) === dayAfter(to);
   return beginsWhole && endsWhole;
 }
 
-/** Days of a series: all that is registered up to the as-of date, as far as asked for and seen; null where that is none. */
-function daysOf(
+/** Returns the days of a series: those of the request up to the as-of date that the plan sees; null where it sees no day. */
+function seriesDays(
   asOf: string,
   asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
   historyFrom: string | null,
@@ -154,7 +154,7 @@ export const listRentTrends = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { granularity = 'month', property_type, bedrooms, project_id, usage } = query;
     const asOf = rentsAsOf(snapshot);
-    const window = daysOf(asOf, query, historyFrom);
+    const window = seriesDays(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     // Of a place the mart has months of all types together.
     const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);

@@ -5,7 +5,7 @@ import { noneReason, reasonIfNone } from '../../contract/meta.ts';
 import type { CursorKey } from '../../contract/paging.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { namedContractsByPlace } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
 import {
   namedContractsPct,
@@ -134,7 +134,7 @@ export async function yieldPage({ query, snapshot, historyFrom, after, signal }:
   const values = { kind, property_type };
   const page = await yields.page(sort, { snapshot, values, limit, after, signal });
   const reason = reasonIfNone(page.rows, 'no place has ready sales and new contracts in these 12 months');
-  const named = await namedContractsOf(snapshot, historyFrom);
+  const named = await namedContractsByPlace(snapshot, historyFrom);
   const rows = page.rows.map((row) => toItem(row, named(row.place_id)));
   return { rows, next: page.next, meta: { ...provenance, ...reason } };
 }

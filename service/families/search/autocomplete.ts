@@ -1,4 +1,4 @@
-/** Suggestions while somebody types: over everything that has a name, and over buildings alone. */
+/** Suggestions while a person types: over all named things, and over buildings alone. */
 import { z } from 'zod';
 import { nameKinds } from '../../../search-index/search-index.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
@@ -32,7 +32,7 @@ export const autocomplete = endpoint({
   scope: 'search',
   summary: 'Suggestions while typing',
   description:
-    'Areas, communities, projects, developers, buildings and brokers whose name begins like what was typed, best first. Made to be asked at every keystroke.',
+    'Areas, communities, projects, developers, buildings and brokers whose name begins like the typed text, best first. Fast enough for every keystroke.',
   reads: 'snapshot',
   query: z.strictObject({
     q: searchText,

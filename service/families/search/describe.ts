@@ -15,7 +15,7 @@ import { placeAt } from '../../records/place-parameter.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { getDeveloper } from '../developers/routes.ts';
 import { getEstimate } from '../estimates/routes.ts';
-import { marketOf } from './market.ts';
+import { readMarket } from './market.ts';
 import { Question } from './properties.ts';
 
 const describedKinds = ['area', 'community', 'project', 'building', 'developer', 'property'] as const;
@@ -113,8 +113,8 @@ function sentence({ parts, left_over }: Interpretation): string {
   return left_over.length === 0 ? `${said}.` : `${said}; like “${left_over.join('”, “')}”.`;
 }
 
-function numberOf(given: number | string | undefined, kind: string): number {
-  // Of a text only digits: what JavaScript makes of "", "0x14A" or "1e3" nobody wrote.
+function readNumber(given: number | string | undefined, kind: string): number {
+  // Only digits count as a number. JavaScript would also read "", "0x14A" and "1e3" as one.
   const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   const message = `takes a whole number for the kind ${kind}`;
@@ -157,8 +157,8 @@ async function propertySubject(asked: Asked, given: string): Promise<Subject> {
 
 async function recordSubject(asked: Asked): Promise<Subject> {
   const { kind = 'area', id: given } = asked.body;
-  if (kind === 'project') return projectSubject(asked, numberOf(given, kind));
-  if (kind === 'building') return buildingSubject(asked, numberOf(given, kind));
+  if (kind === 'project') return projectSubject(asked, readNumber(given, kind));
+  if (kind === 'building') return buildingSubject(asked, readNumber(given, kind));
   if (kind === 'property') return propertySubject(asked, String(given));
   return placeSubject(asked, String(given), '/id');
 }
@@ -182,7 +182,7 @@ const Estimated = z.object({
   }),
 });
 
-/** What such a property would sell for, by the method of `GET /valuations/estimate`. */
+/** Returns the estimated price of such a property, by the method of `GET /valuations/estimate`. */
 async function estimated(asked: Asked): Promise<EstimateFacts | null> {
   const { area, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan } = asked.body;
   if (area_sqft === undefined) return null;
@@ -211,7 +211,7 @@ interface Told {
 async function tell(asked: Asked): Promise<Told> {
   const { snapshot, service, historyFrom, signal, body } = asked;
   if (body.kind === 'developer') {
-    const params = { id: numberOf(body.id, body.kind) };
+    const params = { id: readNumber(body.id, body.kind) };
     const told = Profiled.parse(await getDeveloper.handle({ ...asked, params, query: {}, body: null }));
     return { description: told.record.profile, isProvisional: told.isProvisional === true };
   }
@@ -273,7 +273,7 @@ export const describeSearch = endpoint({
     }
     // A snapshot of an earlier release has nothing to read questions by.
     await (await snapshot.searchIndex()).health();
-    const interpretation = understand(body.query, await marketOf(snapshot));
+    const interpretation = understand(body.query, await readMarket(snapshot));
     return {
       interpretation,
       reading: sentence(interpretation),

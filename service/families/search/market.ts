@@ -1,7 +1,7 @@
-/** What reading a question needs to know of a snapshot; read once for each. */
+/** Facts of a snapshot that the reading of a question needs; read once for each snapshot. */
 import { z } from 'zod';
 import type { Market } from '../../../search-index/understanding/draft.ts';
-import { resolverOf } from '../../records/place-parameter.ts';
+import { placeResolver } from '../../records/place-parameter.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -11,7 +11,7 @@ const Row = z.object({ cheapest_sale_aed: z.number().nullable() });
 const markets = new WeakMap<Snapshot, Promise<Market>>();
 
 /** The market of a snapshot. */
-export function marketOf(snapshot: Snapshot): Promise<Market> {
+export function readMarket(snapshot: Snapshot): Promise<Market> {
   const known = markets.get(snapshot);
   if (known !== undefined) return known;
   const loading = load(snapshot);
@@ -21,6 +21,6 @@ export function marketOf(snapshot: Snapshot): Promise<Market> {
 }
 
 async function load(snapshot: Snapshot): Promise<Market> {
-  const [resolver, rows] = await Promise.all([resolverOf(snapshot), snapshot.rows(marketSql, {}, Row)]);
+  const [resolver, rows] = await Promise.all([placeResolver(snapshot), snapshot.rows(marketSql, {}, Row)]);
   return { resolver, cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null };
 }

@@ -7,9 +7,9 @@ import { exampleRecords } from '../../contract/example-records.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { defaultLimit, paging, writing } from '../../contract/parameters.ts';
-import { type Place, placeOf } from '../../records/place-parameter.ts';
+import { findPlace, type Place } from '../../records/place-parameter.ts';
 import { areaParameter, developerParameter, projectParameter } from '../../records/property-parameters.ts';
-import { engineMeta, FoundName, pageOf, searchText } from './schema.ts';
+import { cutPage, engineMeta, FoundName, searchText } from './schema.ts';
 
 const filters = {
   area: areaParameter.optional(),
@@ -24,7 +24,7 @@ interface NameQuery {
   readonly limit?: number | undefined;
 }
 
-function filtersOf(query: NameQuery, place: Place | null): Filter[] {
+function nameFilters(query: NameQuery, place: Place | null): Filter[] {
   return [
     ...(place === null
       ? []
@@ -37,7 +37,7 @@ function filtersOf(query: NameQuery, place: Place | null): Filter[] {
 }
 
 /** The place in the order of hits where a page begins. A cursor of another snapshot goes on at the same place. */
-function offsetOf(after: CursorKey | null): number {
+function cursorOffset(after: CursorKey | null): number {
   if (after === null) return 0;
   const offset = z.int().nonnegative().safeParse(after[0]);
   if (!offset.success) throw cursorInvalid();
@@ -48,19 +48,19 @@ async function search(
   { query, snapshot, after, signal }: Call<unknown, NameQuery, unknown, 'snapshot'>,
   kind: NameKind,
 ): Promise<Page<z.input<typeof FoundName>>> {
-  const place = await placeOf(snapshot, query.area);
+  const place = await findPlace(snapshot, query.area);
   const index = await snapshot.searchIndex();
   const found = await index.searchNames(
     {
       q: query.q,
       kinds: [kind],
-      filters: filtersOf(query, place),
-      offset: offsetOf(after),
+      filters: nameFilters(query, place),
+      offset: cursorOffset(after),
       limit: query.limit ?? defaultLimit,
     },
     signal,
   );
-  return pageOf(found, index.engine, place === null ? {} : { place });
+  return cutPage(found, index.engine, place === null ? {} : { place });
 }
 
 const meta = { place: PlaceMeta.optional(), ...engineMeta };

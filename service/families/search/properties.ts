@@ -10,7 +10,7 @@ import { document, endpoint } from '../../contract/endpoint.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
-import { marketOf } from './market.ts';
+import { readMarket } from './market.ts';
 
 const named = (what: string) => z.string().nullable().meta({ description: what });
 const number = (what: string) => z.number().nullable().meta({ description: what });
@@ -19,7 +19,7 @@ const number = (what: string) => z.number().nullable().meta({ description: what 
 export const PropertyResult = z
   .object({
     id: z.string().meta({ example: 'property-project-1393-apartment-2' }),
-    score: z.number().meta({ description: '1 for just what was asked; comparable within one answer.' }),
+    score: z.number().meta({ description: '1 for an exact match; comparable within one answer.' }),
     name: z.string().meta({ description: 'Of the project or building.', example: 'Marina Gate' }),
     name_ar: named('The same in Arabic.'),
     highlight: z.string().meta({ description: 'The name as HTML, with `<mark>` around words of the query.' }),
@@ -50,7 +50,7 @@ export const PropertyResult = z
       .int()
       .nullable()
       .meta({ description: 'To be finished in; null when it is, or unknown.' }),
-    nearest_metro: named('As the registers name it; how far it is they do not say.'),
+    nearest_metro: named('As the registers name it; they do not give the distance.'),
     nearest_mall: named('As the registers name it.'),
     nearest_landmark: named('As the registers name it.'),
     tags: z
@@ -59,7 +59,7 @@ export const PropertyResult = z
   })
   .meta({ id: 'PropertyResult' });
 
-const typeOf = new Map<string, (typeof propertyTypes)[number]>(propertyTypes.map((type) => [type, type]));
+const typeByWord = new Map<string, (typeof propertyTypes)[number]>(propertyTypes.map((type) => [type, type]));
 
 /** A hit as answers give it. */
 export function propertyResult({ document: found, score, highlight }: SearchHit<PropertyDocument>) {
@@ -70,7 +70,7 @@ export function propertyResult({ document: found, score, highlight }: SearchHit<
     score,
     highlight,
     subject_id: Number(found.subject_key),
-    property_type: typeOf.get(found.property_type) ?? ('other' as const),
+    property_type: typeByWord.get(found.property_type) ?? ('other' as const),
     median_price_aed: price(found.median_price_aed, 'aed'),
     median_price_aed_per_sqft: price(found.median_price_aed_per_sqft, 'aed_per_sqft'),
     median_rent_aed: figure(
@@ -89,7 +89,7 @@ const SearchMeta = Meta.extend({
       embedder: z
         .string()
         .nullable()
-        .meta({ description: 'Whose vectors took part; null: words alone decided.' }),
+        .meta({ description: 'Model of the vectors; null: words alone decided.' }),
       reason: z.string().nullable().meta({ description: 'Reason why no vectors were used.' }),
     })
     .meta({ description: 'Use of vectors for this answer.' }),
@@ -207,7 +207,7 @@ export const searchProperties = endpoint({
     checkRanges(filters);
     const index = await snapshot.searchIndex();
     await index.health();
-    const market = await marketOf(snapshot);
+    const market = await readMarket(snapshot);
     const { embedder } = service;
     const finding = await findProperties(
       { query, limit, filters, semanticRatio },

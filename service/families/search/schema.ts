@@ -1,4 +1,4 @@
-/** What a search for names takes and gives, shared by its operations. */
+/** Parameters and answers of a search for names, shared by its operations. */
 import { z } from 'zod';
 import {
   type Found,
@@ -27,15 +27,15 @@ export const suggestionLimit = wholeNumber({
   example: 5,
 });
 
-/** How many suggestions there are when nobody says. */
+/** The default number of suggestions. */
 export const usualSuggestions = 10;
 
 const score = z.number().meta({
-  description: 'Likeness, 1 for exactly what was asked; comparable within one answer.',
+  description: 'Likeness, 1 for an exact match; comparable within one answer.',
   example: 0.93,
 });
 const highlight = z.string().meta({
-  description: 'The name that matched, escaped for HTML, with `<mark>` around what was typed.',
+  description: 'The name that matched, escaped for HTML, with `<mark>` around the typed text.',
   example: '<mark>Dub</mark>ai Marina',
 });
 const subtitle = z.string().nullable().meta({
@@ -43,7 +43,7 @@ const subtitle = z.string().nullable().meta({
   example: 'Marsa Dubai',
 });
 
-/** One thing offered while somebody types. */
+/** One suggestion. */
 export const SuggestionItem = z
   .object({
     kind: z.enum(nameKinds).meta({ description: 'Kind of the named thing.', example: 'community' }),
@@ -59,7 +59,7 @@ export const SuggestionItem = z
   })
   .meta({ id: 'Suggestion' });
 
-const idOf = (what: string) =>
+const idParameter = (what: string) =>
   z
     .int()
     .nullable()
@@ -68,10 +68,10 @@ const idOf = (what: string) =>
 /** One thing found by its name. */
 export const FoundName = SuggestionItem.omit({ kind: true })
   .extend({
-    area_id: idOf('the cadastral area'),
-    community_id: idOf('the community'),
-    project_id: idOf('the project'),
-    developer_id: idOf('the developer'),
+    area_id: idParameter('the cadastral area'),
+    community_id: idParameter('the community'),
+    project_id: idParameter('the project'),
+    developer_id: idParameter('the developer'),
   })
   .meta({ id: 'FoundName' });
 
@@ -83,27 +83,27 @@ export const engineMeta = {
 };
 
 /** A suggestion as clients see it. */
-export function suggestionOf({ document, ...found }: SearchHit): z.input<typeof SuggestionItem> {
+export function toSuggestion({ document, ...found }: SearchHit): z.input<typeof SuggestionItem> {
   const { kind, key, name, name_ar, subtitle } = document;
   // Nothing but names is suggested; a property has no id of its own.
-  return { kind: nameKindOf(kind), id: Number(key), name, name_ar, subtitle, ...found };
+  return { kind: toNameKind(kind), id: Number(key), name, name_ar, subtitle, ...found };
 }
 
-function nameKindOf(kind: SearchDocument['kind']): NameKind {
+function toNameKind(kind: SearchDocument['kind']): NameKind {
   if (kind === 'property') throw new TypeError('A property was suggested where only names are.');
   return kind;
 }
 
 /** A hit as clients see it. */
-export function foundNameOf(hit: SearchHit): z.input<typeof FoundName> {
-  const { kind: _, ...suggestion } = suggestionOf(hit);
+export function toFoundName(hit: SearchHit): z.input<typeof FoundName> {
+  const { kind: _, ...suggestion } = toSuggestion(hit);
   const { area_id, community_id, project_id, developer_id } = hit.document;
   return { ...suggestion, area_id, community_id, project_id, developer_id };
 }
 
 type SnapshotCall = Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'signal'>;
 
-/** Suggestions for what somebody typed. */
+/** Suggestions for a typed text. */
 export async function suggest(
   { snapshot, signal }: SnapshotCall,
   question: { readonly q: string; readonly kinds: readonly NameKind[]; readonly limit: number | undefined },
@@ -114,7 +114,7 @@ export async function suggest(
     signal,
   );
   return {
-    rows: suggestions.map(suggestionOf),
+    rows: suggestions.map(toSuggestion),
     next: null,
     meta: { engine },
     isProvisional: engine !== index.engine,
@@ -122,13 +122,13 @@ export async function suggest(
 }
 
 /** A page of what was found; an answer of the engine that stands in is not kept. */
-export function pageOf(
+export function cutPage(
   { hits, next, engine }: Found<SearchDocument>,
   usualEngine: string,
   meta: Readonly<Record<string, unknown>>,
 ): Page<z.input<typeof FoundName>> {
   return {
-    rows: hits.map(foundNameOf),
+    rows: hits.map(toFoundName),
     next: next === null ? null : [next],
     meta: { ...meta, engine },
     isProvisional: engine !== usualEngine,

@@ -19,7 +19,7 @@ const ClientInfo = z
       requests_per_minute: z
         .int()
         .nullable()
-        .meta({ description: 'Of all keys of the site; null is without limit.' }),
+        .meta({ description: 'Of all keys of the account’s sites on this plan; null is without limit.' }),
       requests_per_minute_per_address: z
         .int()
         .nullable()

@@ -85,7 +85,8 @@ async function limitsOf(service: Service, sites: readonly SiteRecord[]): Promise
   const limits: z.input<typeof Limit>[] = [];
   for (const site of sites) {
     const plan: Plan | undefined = plans.find(({ id }) => id === site.plan);
-    const standing = plan === undefined ? null : await service.accounts.limiter.standing(site.id, plan);
+    const standing =
+      plan === undefined ? null : await service.accounts.limiter.standing(site.account_id, plan);
     limits.push({
       site_id: site.id,
       plan: site.plan,

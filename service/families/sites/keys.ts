@@ -54,6 +54,7 @@ export const createKey = endpoint({
   description:
     'Works at once. Its secret is in this answer only. Without `scopes` it gets those of the site’s plan; a `public` key, which is for web pages, gets `read` and `search` at most.',
   reads: 'service',
+  needsVerifiedAddress: true,
   params: ofSite,
   body: z.strictObject({
     name: Name,

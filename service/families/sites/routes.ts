@@ -122,6 +122,7 @@ export const createSite = endpoint({
   summary: 'Make a site',
   description: 'On the first plan; the operator gives another. It has no keys yet.',
   reads: 'service',
+  needsVerifiedAddress: true,
   body: SiteInput,
   answer: action(z.object({ site: Site }), { form: getSiteForm }),
   status: 201,

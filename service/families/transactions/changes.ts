@@ -51,7 +51,7 @@ type ChangeRow = z.output<typeof ChangeRow>;
 const Key = z.tuple([z.int(), z.string()]);
 const Values = z.record(z.string(), z.unknown());
 
-function valuesOf(text: string | null, fields: readonly string[]): Record<string, unknown> | null {
+function changedValues(text: string | null, fields: readonly string[]): Record<string, unknown> | null {
   if (text === null) return null;
   const values = Values.parse(JSON.parse(text));
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
@@ -60,7 +60,12 @@ function valuesOf(text: string | null, fields: readonly string[]): Record<string
 /** Of a corrected record only what changed. */
 function toChange(row: ChangeRow): z.input<typeof Change> {
   const fields = row.fields ?? [];
-  return { ...row, fields, before: valuesOf(row.before, fields), after: valuesOf(row.after, fields) };
+  return {
+    ...row,
+    fields,
+    before: changedValues(row.before, fields),
+    after: changedValues(row.after, fields),
+  };
 }
 
 function readKey(after: CursorKey | null): { after_ms: number | null; after_id: string | null } {
@@ -78,7 +83,7 @@ export const listTransactionChanges = endpoint({
   tag: 'Transactions',
   summary: 'Changes since an instant or a snapshot',
   description:
-    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; what one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Where a table is made by another method, one entry `redefined` says so: `fields` is `method_version`, `id` the table; read its records anew. Of them only those are listed that came or went; former ids answer 308 with the new one. Kept 400 days.',
+    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; a record that one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Where a table is made by another method, one entry `redefined` says so: `fields` is `method_version`, `id` the table; read its records anew. Of them only those are listed that came or went; former ids answer 308 with the new one. Kept 400 days.',
   reads: 'snapshot',
   query: z.strictObject({
     since: moment({

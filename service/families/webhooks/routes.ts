@@ -65,6 +65,7 @@ export const createWebhook = endpoint({
   summary: 'Make a webhook',
   description:
     'Messages are posted to `url`, signed by Standard Webhooks 1.0 with the secret that is in this answer only. A message is tried 8 times over a day. `transaction.matched` needs at least one filter.',
+  needsVerifiedAddress: true,
   body: NewWebhook,
   answer: document(IssuedWebhook),
   status: 201,
@@ -118,7 +119,7 @@ export const updateWebhook = endpoint({
   path: '/api/v1/webhooks/{id}',
   summary: 'Change a webhook, or switch it on or off',
   description:
-    'What is left out stays as it is; a filter that is sent with its id, or under the name it had, stays the same filter. One that was switched off because its receiver failed is switched on again with `status`.',
+    'Fields that are left out stay as they are. A filter sent with its id, or under the name it had, stays the same filter. `status` switches a webhook on again that was switched off because its receiver failed.',
   params: ofWebhook,
   body: ChangedWebhook,
   answer: document(OneWebhook),
@@ -138,7 +139,7 @@ export const deleteWebhook = endpoint({
   method: 'delete',
   path: '/api/v1/webhooks/{id}',
   summary: 'Delete a webhook',
-  description: 'With its deliveries; what was not delivered yet is not sent.',
+  description: 'Deletes its deliveries too; pending messages are not sent.',
   params: ofWebhook,
   answer: document(z.object({ deleted: WebhookRecord })),
   problems: ['webhook-not-found'],

@@ -1,4 +1,4 @@
-/** What the endpoints of webhooks take and say, for keys and for people alike. */
+/** Parameters and answers of the endpoints of webhooks, for keys and for people alike. */
 import { z } from 'zod';
 import { Name } from '../../accounts/schema.ts';
 import { choice, paging, text } from '../../contract/parameters.ts';
@@ -58,7 +58,7 @@ const filters = z
   .max(50, 'takes at most 50 filters')
   .meta({
     description:
-      'Saved filters of `transaction.matched`: a record that is added or corrected and fits one of them is told.',
+      'Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them.',
   });
 
 /** A new webhook. */
@@ -69,7 +69,7 @@ export const NewWebhook = z.strictObject({
   filters: filters.default([]),
 });
 
-/** What may be changed of a webhook. */
+/** Fields of a webhook that may be changed. */
 export const ChangedWebhook = z.strictObject({
   url: url.optional(),
   description: description.optional(),

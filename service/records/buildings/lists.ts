@@ -11,10 +11,10 @@ import { salesProvenance } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { membersOf } from '../developer-members.ts';
+import { readMembers } from '../developer-members.ts';
 import { boundValues, conditions, type FilterTable } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { type Place, placeIds, placeOf } from '../place-parameter.ts';
+import { findPlace, type Place, placeIds } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -78,7 +78,7 @@ export function buildingList<Meta extends z.ZodRawShape>(meta?: Meta) {
   });
 }
 
-/** What all buildings of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its buildings. */
 export interface BuildingsWithin {
   readonly place?: Place;
   readonly project_id?: number;
@@ -111,14 +111,14 @@ export async function listBuildingsWithin(
   { query, snapshot, historyFrom, after, signal }: ListCall,
   within: BuildingsWithin = {},
 ): Promise<Page<z.input<typeof Building>> & { readonly meta: Record<string, unknown> }> {
-  const askedPlace = await placeOf(snapshot, query.area);
+  const askedPlace = await findPlace(snapshot, query.area);
   const place = askedPlace ?? within.place ?? null;
   const period = trailingPeriod(snapshot, historyFrom);
   const asked = {
     ...query,
     ...placeIds(place),
     project_id: within.project_id ?? query.project_id,
-    developer_ids: await membersOf(snapshot, within.developer_id ?? query.developer_id, signal),
+    developer_ids: await readMembers(snapshot, within.developer_id ?? query.developer_id, signal),
   };
   const values = { ...historyValues(historyFrom, period), ...boundValues(filters, asked) };
   const request = { snapshot, values, signal };
@@ -164,7 +164,7 @@ const placeSql = readQuery('building-place');
 const BuildingPlace = BuildingRow.pick({ id: true, area_id: true, project_id: true, unit_count: true });
 export type BuildingPlace = z.output<typeof BuildingPlace>;
 
-/** What one building belongs to, at a fraction of what all of it costs; or the problem that there is none. */
+/** Returns the place of one building without its figures, which cost much more; throws the problem that no building has the id. */
 export async function buildingPlaceAt(
   snapshot: Snapshot,
   id: number,

@@ -108,7 +108,7 @@ export const BuildingRow = z.object({
 });
 export type BuildingRow = z.output<typeof BuildingRow>;
 
-/** What a building is part of, as references. */
+/** Returns references to the project, developer, community and area of a building. */
 export function placedBuilding(row: BuildingRow) {
   return {
     ...row,

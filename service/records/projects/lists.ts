@@ -7,10 +7,10 @@ import type { Page } from '../../contract/paging.ts';
 import { choice, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { membersOf } from '../developer-members.ts';
+import { readMembers } from '../developer-members.ts';
 import { boundValues, conditions, type FilterTable } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
-import { type Place, placeIds, placeOf } from '../place-parameter.ts';
+import { findPlace, type Place, placeIds } from '../place-parameter.ts';
 import {
   areaParameter,
   developerParameter,
@@ -82,7 +82,7 @@ export function projectList<Meta extends z.ZodRawShape>(meta?: Meta) {
   return list('projects', Project, { place: PlaceMeta.optional(), total: directoryTotal, ...meta });
 }
 
-/** What all projects of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its projects. */
 export interface ProjectsWithin {
   readonly place?: Place;
   readonly developer_id?: number;
@@ -98,9 +98,9 @@ export async function listProjectsWithin(
   { query, snapshot, after, signal }: ListCall,
   within: ProjectsWithin = {},
 ): Promise<Page<z.input<typeof Project>> & { readonly meta: Record<string, unknown> }> {
-  const asked = await placeOf(snapshot, query.area);
+  const asked = await findPlace(snapshot, query.area);
   const place = asked ?? within.place ?? null;
-  const developers = await membersOf(snapshot, within.developer_id ?? query.developer_id, signal);
+  const developers = await readMembers(snapshot, within.developer_id ?? query.developer_id, signal);
   const values = boundValues(filters, { ...query, ...placeIds(place), developer_ids: developers });
   const request = { snapshot, values, signal };
   const page = await projects.page(query.sort ?? '-start_date', { ...request, limit: query.limit, after });

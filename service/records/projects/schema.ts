@@ -87,7 +87,7 @@ export const ProjectRecord = Project.extend({
   description: z.string().nullable().meta({ description: 'Short description of the project.' }),
   description_by: z.string().nullable().meta({
     description:
-      '`register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name.',
+      '`register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model.',
   }),
   headline: PropertyHeadline,
 }).meta({ id: 'ProjectRecord' });

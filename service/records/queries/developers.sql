@@ -1,7 +1,8 @@
 -- Developers with figures from the register of projects. A project counts for its developer, not
 -- for its master developer; a brand has the projects of its companies. The delay covers finished
 -- projects that have a planned and an actual day, and leaves out those completed before the plan's
--- history begins or after the register's own date.
+-- history begins or after the register's own date. The filters keep developers; $developer_id also
+-- cuts projects by hand, because counting those of all developers to show one takes longer.
 with
 owned as (
   select
@@ -99,16 +100,4 @@ from developer_list
 left join counted using (developer_id)
 left join delivered using (developer_id)
 left join placed using (developer_id)
-where (
-  $developer_id::INTEGER is null
-  or developer_list.developer_id = $developer_id::INTEGER
-)
-  and (
-    $q::VARCHAR is null
-    or len(
-      list_filter(
-        string_split($q::VARCHAR, ' '),
-        lambda word: not contains(developer_list.folded, word)
-      )
-    ) = 0
-  )
+where {{filters}}

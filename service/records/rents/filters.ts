@@ -82,7 +82,7 @@ export const ejariConditions = {
   },
 };
 
-/** What the caller asks of contracts or of their lines. */
+/** Filters that the caller sets on contracts or on their lines. */
 type AskedRents = RentFilters & { readonly rooms?: string | undefined };
 
 /** Returns the values of the conditions; a filter that is not set is null. `developers` are the members of the developer asked for. */

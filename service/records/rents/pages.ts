@@ -6,12 +6,12 @@ import type { Page } from '../../contract/paging.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { membersOf } from '../developer-members.ts';
+import { readMembers } from '../developer-members.ts';
 import { KeysetList, type KeyType } from '../keyset.ts';
-import { type Place, placeOf } from '../place-parameter.ts';
-import { areasOf } from '../transactions/lists.ts';
-import { readOne, recordsOf } from '../transactions/pages.ts';
-import { sampleOf } from '../value-bound.ts';
+import { findPlace, type Place } from '../place-parameter.ts';
+import { readPropertyAreas } from '../transactions/lists.ts';
+import { readOne, readRecordsAt } from '../transactions/pages.ts';
+import { sampleTable } from '../value-bound.ts';
 import { listedContracts, listedContractsWide, rentFilterValues, wideFilterValues } from './filters.ts';
 import { type RentContractQuery, type RentFilters, rentContractSorts } from './parameters.ts';
 import { type RentContract, toRentContract } from './schema.ts';
@@ -19,7 +19,7 @@ import { type RentContract, toRentContract } from './schema.ts';
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
 export type RentSource = 'time' | 'place' | 'areas';
 
-/** What queries on rents read, by source: put where they say {{source}}. */
+/** Tables that queries on rents read, for {{source}}. */
 export const rentSources = {
   time: 'transaction_list',
   place: 'transaction_list_by_area',
@@ -38,11 +38,11 @@ const Listed = z.object({
 
 type Column = keyof typeof rentContractSorts;
 
-function listOf(source: RentSource, filters: string): KeysetList<z.output<typeof Listed>, Column> {
+function createList(source: RentSource, filters: string): KeysetList<z.output<typeof Listed>, Column> {
   return new KeysetList<z.output<typeof Listed>, Column>({
     query: 'rent-contracts-listed',
     fragments: { source: rentSources[source], filters },
-    ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
+    ...(source === 'areas' ? {} : { sampled: { source: sampleTable(rentSources[source]) } }),
     row: Listed,
     sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,
     id: { column: 'id', type: 'text' },
@@ -50,11 +50,11 @@ function listOf(source: RentSource, filters: string): KeysetList<z.output<typeof
 }
 
 const narrowLists = {
-  time: listOf('time', listedContracts),
-  place: listOf('place', listedContracts),
-  areas: listOf('areas', listedContracts),
+  time: createList('time', listedContracts),
+  place: createList('place', listedContracts),
+  areas: createList('areas', listedContracts),
 };
-const wideList = listOf('time', listedContractsWide);
+const wideList = createList('time', listedContractsWide);
 
 /** Where a request on rents reads, and the values of its filters. */
 export interface RentScope {
@@ -63,23 +63,23 @@ export interface RentScope {
   readonly values: Record<string, unknown>;
 }
 
-/** What a request means: the place it names, what has to be read, and the values of its filters. */
+/** Returns the place that a request names, the tables to read, and the values of its filters. */
 export async function rentScope(
   snapshot: Snapshot,
   query: RentFilters,
   historyFrom: string | null,
   signal: AbortSignal,
 ): Promise<RentScope> {
-  const place = await placeOf(snapshot, query.area);
-  const developers = await membersOf(snapshot, query.developer_id, signal);
+  const place = await findPlace(snapshot, query.area);
+  const developers = await readMembers(snapshot, query.developer_id, signal);
   const values = rentFilterValues(query, developers, place, historyFrom);
   if (place !== null) return { source: 'place', place, values };
   const { project_id, developer_id } = query;
   const areas =
     project_id !== undefined
-      ? await areasOf(snapshot, 'project', project_id, signal)
+      ? await readPropertyAreas(snapshot, 'project', project_id, signal)
       : developer_id !== undefined
-        ? await areasOf(snapshot, 'developer', developer_id, signal)
+        ? await readPropertyAreas(snapshot, 'developer', developer_id, signal)
         : undefined;
   if (areas === undefined) return { source: 'time', place, values };
   return { source: 'areas', place, values: { ...values, areas: `[${areas.join(',')}]` } };
@@ -106,7 +106,7 @@ export async function rentContractPage({
   const list = wide === null ? narrowLists[narrow] : wideList;
   const request = { snapshot, values: wide === null ? values : timeValues(values, wide), signal };
   const listed = await list.page(sort, { ...request, limit: query.limit, after });
-  const records = await recordsOf(
+  const records = await readRecordsAt(
     snapshot,
     listed.rows.map(({ seq }) => seq),
   );
@@ -131,6 +131,6 @@ export async function readContract(snapshot: Snapshot, id: string): Promise<Rent
 
 /** Rent contracts by their places in the list, in this order. */
 export async function readContracts(snapshot: Snapshot, seqs: readonly number[]): Promise<RentContract[]> {
-  const records = await recordsOf(snapshot, seqs);
+  const records = await readRecordsAt(snapshot, seqs);
   return records.map(toRentContract);
 }

@@ -40,7 +40,7 @@ export const startDates = {
   }).optional(),
 };
 
-/** What rents are asked for by, in lists and statistics alike. */
+/** Filters on the property, which lists and statistics share. */
 export const rentSubject = { area, project_id, property_type, bedrooms };
 
 /** Whose levels figures are of. */
@@ -120,5 +120,5 @@ export const rentContractRanges = [
   ['min_area_sqft', 'max_area_sqft'],
 ] as const;
 
-/** What the caller asks of rent contracts, of all that can be asked. */
+/** Filters that the caller sets on rent contracts. */
 export type RentFilters = Partial<Omit<RentContractQuery, 'sort' | 'limit' | 'cursor' | 'format'>>;

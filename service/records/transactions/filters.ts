@@ -88,11 +88,11 @@ export function recordFilter(...asked: Parameters<typeof askedFilters>): RecordF
   return {
     kind: (kind) => ofKind.every((holds) => holds(kind)),
     place: ofPlace.length === 0 ? null : (place) => ofPlace.every((holds) => holds(place)),
-    days: boundsOf('transaction_date', set) ?? unbounded,
-    start_days: boundsOf('counted_on', set),
-    price_aed: boundsOf('price_aed', set),
-    area_sqft: boundsOf('area_sqft', set),
-    building_id: boundsOf('building_id', set),
+    days: figureBounds('transaction_date', set) ?? unbounded,
+    start_days: figureBounds('counted_on', set),
+    price_aed: figureBounds('price_aed', set),
+    area_sqft: figureBounds('area_sqft', set),
+    building_id: figureBounds('building_id', set),
   };
 }
 
@@ -124,7 +124,7 @@ const unbounded: Bounds = { least: Number.NEGATIVE_INFINITY, greatest: Number.PO
 const DAY_MS = 86_400_000;
 
 /** Returns the bounds that all filters of a figure leave; null where none is set. Days count from 1970. */
-function boundsOf(figure: Figure, set: readonly FilterSet[]): Bounds | null {
+function figureBounds(figure: Figure, set: readonly FilterSet[]): Bounds | null {
   const filters = set.filter(({ column }) => column === figure);
   if (filters.length === 0) return null;
   const numbers = (side: FilterSet['comparison']) =>

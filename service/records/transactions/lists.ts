@@ -1,15 +1,16 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 
 import { z } from 'zod';
-import { type Call, type ListAnswer, list } from '../../contract/endpoint.ts';
+import type { ListAnswer } from '../../contract/answer.ts';
+import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { membersOf } from '../developer-members.ts';
-import { type Place, placeOf } from '../place-parameter.ts';
+import { readMembers } from '../developer-members.ts';
+import { findPlace, type Place } from '../place-parameter.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './filters.ts';
 import { areasOfSource, countAll, readPage, type TransactionSource } from './pages.ts';
 import { plausibleDays } from './plausible-days.ts';
@@ -34,7 +35,7 @@ export function transactionList<Meta extends z.ZodRawShape>(
   return { ...answer, rows: { item: toTransaction, text: transactionText } };
 }
 
-/** What all rows of a list have in common, by what it is a list of. */
+/** Filters that a list sets for all its rows. */
 export interface Within {
   /** Filters that stand beside those of the request and may not be among its parameters. */
   readonly filters?: TransactionFilters;
@@ -51,7 +52,7 @@ type ListCall = Pick<
   'query' | 'snapshot' | 'historyFrom' | 'after' | 'snapshotChanged' | 'signal'
 >;
 
-function sourceOf(query: TransactionFilters, place: Place | null, within: Within): TransactionSource {
+function chooseSource(query: TransactionFilters, place: Place | null, within: Within): TransactionSource {
   if (query.changed_since !== undefined) return 'changed';
   if (within.broker_number !== undefined) return 'broker';
   if (place !== null) return 'place';
@@ -63,13 +64,13 @@ export async function listTransactionsWithin(
   { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
   within: Within = {},
 ): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
-  const asked = await placeOf(snapshot, query.area);
+  const asked = await findPlace(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const since = query.changed_since;
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
-  const source = sourceOf(query, place, within);
+  const source = chooseSource(query, place, within);
   const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
-  const developers = await membersOf(snapshot, filters.developer_id, signal);
+  const developers = await readMembers(snapshot, filters.developer_id, signal);
   const values = {
     ...filterValues(filters, developers, place, historyFrom),
     since: since ?? null,
@@ -99,7 +100,7 @@ const subjectAreasSql = readQuery('subject-areas');
 const AreaRow = z.object({ area_id: z.int().nullable() });
 
 /** The areas that hold all deals and contracts of a project or a developer; undefined when some are not known to lie in any. */
-export async function areasOf(
+export async function readPropertyAreas(
   snapshot: Snapshot,
   subject: 'project' | 'developer',
   subjectId: number,

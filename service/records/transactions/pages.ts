@@ -14,7 +14,7 @@ import {
   boundQuery,
   comparisons,
   type Direction,
-  sampleOf,
+  sampleTable,
 } from '../value-bound.ts';
 import { transactionConditions } from './filters.ts';
 import type { TransactionSort } from './parameters.ts';
@@ -51,8 +51,9 @@ const countSql = forEachSource('transactions-count');
 type Figure = 'price_aed' | 'area_sqft' | 'price_aed_per_sqft';
 
 /**
- * The query of a source in the order of a figure, and the guess where it reads a large table as it lies. All rows from the greatest down are read in the
- * order of areas, where rows that lie together cost alike and more of them are left out; from the least up that leaves out nothing, for rents lie everywhere.
+ * Returns the queries of one order for each source. On a large table, a sample guesses the value at which a page ends.
+ * From the greatest down, the whole register is read in the order of areas: prices of one area are alike, so that more
+ * rows are left out. From the least up, that order leaves out no row, because every area has rents.
  */
 function orderedBy(figure: Figure, direction: Direction): Readonly<Record<TransactionSource, BoundedOrder>> {
   const words = { filters, figure, ...comparisons[direction] };
@@ -62,7 +63,10 @@ function orderedBy(figure: Figure, direction: Direction): Readonly<Record<Transa
   });
   const guessed = (table: string): BoundedOrder => ({
     ...of(table),
-    boundSql: boundQuery(readQuery('transactions-sampled', { source: sampleOf(table), ...words }), direction),
+    boundSql: boundQuery(
+      readQuery('transactions-sampled', { source: sampleTable(table), ...words }),
+      direction,
+    ),
   });
   return {
     all: guessed(direction === 'desc' ? sources.place : sources.all),
@@ -129,16 +133,19 @@ export async function readPage(request: PageRequest): Promise<Page<TransactionRe
   const wanted = records.slice(0, request.limit);
   const last = wanted.at(-1);
   const more = records.length > request.limit && last !== undefined;
-  return { rows: wanted, next: more ? keyOf(last, request.sort) : null };
+  return { rows: wanted, next: more ? cursorKey(last, request.sort) : null };
 }
 
 async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {
   const found = isByDate(request.sort) ? await findByDate(request, request.sort) : null;
-  return found ?? recordsOf(request.snapshot, await readSeqs(request));
+  return found ?? readRecordsAt(request.snapshot, await readSeqs(request));
 }
 
 /** The records at these places, in this order. */
-export async function recordsOf(snapshot: Snapshot, seqs: readonly number[]): Promise<TransactionRecord[]> {
+export async function readRecordsAt(
+  snapshot: Snapshot,
+  seqs: readonly number[],
+): Promise<TransactionRecord[]> {
   const pages = await snapshot.pages();
   return seqs.flatMap((seq) => pages.at(seq) ?? []);
 }
@@ -222,7 +229,7 @@ function valuePosition(after: CursorKey | null): Record<string, unknown> {
   return { after_value: value, after_id: id };
 }
 
-function keyOf(row: TransactionRecord, sort: TransactionSort): CursorKey {
+function cursorKey(row: TransactionRecord, sort: TransactionSort): CursorKey {
   switch (sort) {
     case 'price_aed':
     case '-price_aed':

@@ -45,7 +45,7 @@ export const Transaction = z
     type: z.enum(transactionTypes),
     market: z.enum(['off-plan', 'ready']).nullable().meta({
       description:
-        'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
+        'Of a sale: off-plan or ready property; null where the register does not say, and for other records.',
       example: 'ready',
     }),
     procedure: nullable(columns.procedure).meta({ example: 'Sell' }),
@@ -115,7 +115,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
   return {
     ...kind,
     id: record.id,
-    market: marketOf(kind),
+    market: saleMarket(kind),
     ...propertyName(kind, place, spot),
     price_aed: record.double('price_aed'),
     area_sqft: record.double('area_sqft'),
@@ -145,13 +145,13 @@ export function toTransaction(record: TransactionRecord): Transaction {
   };
 }
 
-/** What a sale sold. */
-export function marketOf({ type, is_off_plan }: Pick<Kind, 'type' | 'is_off_plan'>): Transaction['market'] {
+/** Returns the market of a sale: off-plan or ready; null for others. */
+export function saleMarket({ type, is_off_plan }: Pick<Kind, 'type' | 'is_off_plan'>): Transaction['market'] {
   if (type !== 'sales' || is_off_plan === null) return null;
   return is_off_plan ? 'off-plan' : 'ready';
 }
 
-/** What people call it, and what that is: building, else project, else master project, else kind and area. */
+/** Returns the name of a property and its source: building, else project, else master project, else kind and area. */
 export function propertyName(
   { property_type }: Kind,
   { project, master_project, area }: Place,

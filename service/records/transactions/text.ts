@@ -4,7 +4,7 @@
  */
 import type { Kind, Place, Spot } from '../../pages/page-words.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
-import { marketOf, propertyName } from './schema.ts';
+import { propertyName, saleMarket } from './schema.ts';
 
 /** Written once for each object, as long as its snapshot is open. */
 function remembered<Key extends object, Text>(write: (key: Key) => Text): (key: Key) => Text {
@@ -24,7 +24,7 @@ function members(object: Readonly<Record<string, unknown>>): string {
 }
 
 const kindTexts = remembered((kind: Kind) => ({
-  start: members({ type: kind.type, market: marketOf(kind), procedure: kind.procedure }),
+  start: members({ type: kind.type, market: saleMarket(kind), procedure: kind.procedure }),
   property: members({
     property_type: kind.property_type,
     property_sub_type: kind.property_sub_type,

@@ -58,7 +58,7 @@ export const PlaceYield = z.object({
 export type PlaceYield = z.output<typeof PlaceYield>;
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
-/** What is asked for as a whole: one property type, or all of them. */
+/** Queries of totals: of one property type, or of all of them. */
 const whole = {
   kind: "coalesce($property_type::VARCHAR, 'all')",
   cell: "'all' as property_type, -1 as bedrooms",
@@ -112,7 +112,7 @@ export function periodValues({ sales, rents, salesBefore, rentsBefore }: Period)
 }
 
 /** Figures of some places with all their breakdowns: by property type, by bedrooms, and by both. */
-export function figuresOf({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
+export function readFigures({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
   const values = { places: listText(places), property_type: null, bedrooms: null };
   return period.isInMart
     ? snapshot.rows(headlinesSql, values, PlaceFigures, { signal })
@@ -120,7 +120,7 @@ export function figuresOf({ snapshot, places, period, signal }: FiguresRequest):
 }
 
 /** The figures of some places, one row each and by id; a place without a sale or a contract has none. */
-export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<number, PlaceFigures>> {
+export async function readTotals(request: FiguresRequest): Promise<ReadonlyMap<number, PlaceFigures>> {
   const { snapshot, places, period, propertyType, bedrooms, signal } = request;
   const [onlyBedrooms, ...more] = bedrooms ?? [];
   const isInMart = period.isInMart && more.length === 0;
@@ -141,7 +141,7 @@ export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<num
 }
 
 /** Gross yields of some places. */
-export function yieldsOf(
+export function readYields(
   snapshot: Snapshot,
   places: readonly number[],
   signal: AbortSignal,
@@ -160,7 +160,7 @@ export function byPlace<Row extends { readonly place_id: number }>(rows: readonl
   return groups;
 }
 
-/** What a place has that nothing is registered in. */
+/** Returns the figures of a place without records. */
 export function noFigures(placeId: number): PlaceFigures {
   return {
     place_id: placeId,

@@ -27,7 +27,7 @@ const share = z.number().meta({
 /** The field, wherever rents of places stand. */
 export const namedContractsPct = Figure.meta({
   description:
-    'Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone.',
+    'Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone.',
 });
 
 /** A place where another record names it. */

@@ -54,7 +54,7 @@ export const RentFigures = z
 
 const beforeHistory = 'the year before lies outside the plan’s history, or cannot be set against these days';
 
-const reasonOf = (reason: string | null): FigureOptions => (reason === null ? {} : { reason });
+const withReason = (reason: string | null): FigureOptions => (reason === null ? {} : { reason });
 
 /** Why sales of the period have no figures; null where they may have some. Counts are 0 then, and say nothing. */
 export function noSales({ sales, salesAsked, salesAsOf }: Period): string | null {
@@ -87,7 +87,7 @@ type PerSqft = Pick<
   'ppsf_n' | 'median_price_aed_per_sqft' | 'p25_price_aed_per_sqft' | 'p75_price_aed_per_sqft'
 >;
 
-function perSqftOf(row: PerSqft) {
+function perSqftQuartiles(row: PerSqft) {
   return {
     value: row.median_price_aed_per_sqft,
     n: row.ppsf_n,
@@ -98,7 +98,7 @@ function perSqftOf(row: PerSqft) {
 
 /** The median price by the square foot of a row of sales. */
 export function pricePerSqft(row: PerSqft, period: Period): z.input<typeof Figure> {
-  return figure(perSqftOf(row), { unit: 'aed_per_sqft', of: 'sales', ...reasonOf(noSales(period)) });
+  return figure(perSqftQuartiles(row), { unit: 'aed_per_sqft', of: 'sales', ...withReason(noSales(period)) });
 }
 
 /** Sales of a row of figures. */
@@ -106,8 +106,8 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
   const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
   const known = off_plan_count + ready_count;
   const reason = noSales(period);
-  const options = { of: 'sales', ...reasonOf(reason) };
-  const perSqft = perSqftOf(row);
+  const options = { of: 'sales', ...withReason(reason) };
+  const perSqft = perSqftQuartiles(row);
   return {
     sales_count,
     sales_value_aed: Math.round(sales_value_aed),
@@ -136,7 +136,7 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
 /** Rents of a row of figures. */
 export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof RentFigures> {
   const reason = noRents(period);
-  const options = { of: 'eligible new contracts', ...reasonOf(reason) };
+  const options = { of: 'eligible new contracts', ...withReason(reason) };
   const newRent = {
     value: row.median_new_rent_aed,
     n: row.new_rent_n,
@@ -170,7 +170,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
   };
 }
 
-/** What a place earns in rent. */
+/** Yields of a place. */
 export const YieldFigures = z
   .object({
     gross_yield_pct: Figure.meta({

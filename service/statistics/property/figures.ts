@@ -4,7 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { yieldBases } from '../../../data/yield-bases.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
-import { recordsOf } from '../../records/transactions/pages.ts';
+import { readRecordsAt } from '../../records/transactions/pages.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
@@ -12,7 +12,7 @@ import { type Period, trailingPeriod } from '../period.ts';
 import { rentsProvenance, salesProvenance } from '../place/statistics.ts';
 import { type FigureRow, figure, statistic, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
-import { groupsOf, PropertyCell, type PropertyGroup } from './groups.ts';
+import { groupCells, PropertyCell, type PropertyGroup } from './groups.ts';
 
 /** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
 export interface Property {
@@ -22,8 +22,8 @@ export interface Property {
   readonly areas: readonly number[] | undefined;
 }
 
-/** What marts call a property. */
-function subjectOf({ building_id, project_id }: Property): {
+/** Returns the name of a property in the marts. */
+function martSubject({ building_id, project_id }: Property): {
   readonly subject: 'project' | 'building';
   readonly subject_id: number | null;
 } {
@@ -64,7 +64,7 @@ const cellsSql = forBoth('property-cells');
 const salesCountSql = forBoth('property-sales-count');
 const SalesCount = z.object({ sales_count: z.int() });
 
-function valuesOf(
+function cellValues(
   { building_id, project_id, areas }: Property,
   { sales, rents }: Days,
 ): Record<string, unknown> {
@@ -82,7 +82,7 @@ function valuesOf(
 const everyDaySql = readQuery('property-cells-mart');
 
 /**
- * What was sold and let in a property, the whole first, then years, bedrooms, and both.
+ * Returns the sales and rents of a property: the whole first, then years, bedrooms, and both.
  *
  * @param days null for every day up to the as-of dates, which is in the mart
  */
@@ -93,11 +93,11 @@ export async function groupsOfProperty(
   signal: AbortSignal,
 ): Promise<PropertyGroup[]> {
   if (days === null) {
-    const values = { ...subjectOf(property), project_id: property.project_id };
-    return groupsOf(await snapshot.rows(everyDaySql, values, PropertyCell, { signal }));
+    const values = { ...martSubject(property), project_id: property.project_id };
+    return groupCells(await snapshot.rows(everyDaySql, values, PropertyCell, { signal }));
   }
   const sql = property.areas === undefined ? cellsSql.whole : cellsSql.areas;
-  return groupsOf(await snapshot.rows(sql, valuesOf(property, days), PropertyCell, { signal }));
+  return groupCells(await snapshot.rows(sql, cellValues(property, days), PropertyCell, { signal }));
 }
 
 const headlineSql = readQuery('property-headline');
@@ -129,7 +129,7 @@ async function headlineRow(
 }
 
 /** The last 12 months of a property: from the mart where the plan sees them whole, else counted. */
-async function yearOf(
+async function readYear(
   snapshot: Snapshot,
   property: Property,
   period: Period,
@@ -159,12 +159,12 @@ async function yearOf(
 }
 
 /** The last sale of a property whose groups these are, or null. */
-export async function lastSaleOf(
+export async function readLastSale(
   snapshot: Snapshot,
   [whole]: readonly PropertyGroup[],
 ): Promise<z.input<typeof LastSale> | null> {
   const seq = whole?.last_sale_seq ?? null;
-  const [record] = seq === null ? [] : await recordsOf(snapshot, [seq]);
+  const [record] = seq === null ? [] : await readRecordsAt(snapshot, [seq]);
   if (record === undefined) return null;
   const { property_type, bedrooms, is_off_plan } = record.kind;
   return {
@@ -187,11 +187,11 @@ export async function salesOfYear(
   signal: AbortSignal,
 ): Promise<number> {
   if (period.isInMart) {
-    const { subject, subject_id } = subjectOf(property);
+    const { subject, subject_id } = martSubject(property);
     return (await headlineRow(snapshot, subject, subject_id, signal))?.sales_count ?? 0;
   }
   const sql = property.areas === undefined ? salesCountSql.whole : salesCountSql.areas;
-  const values = valuesOf(property, { sales: period.sales, rents: null });
+  const values = cellValues(property, { sales: period.sales, rents: null });
   const [row] = await snapshot.rows(sql, values, SalesCount, { signal });
   return row?.sales_count ?? 0;
 }
@@ -218,7 +218,7 @@ async function grossYield(
   period: Period,
   signal: AbortSignal,
 ): Promise<Headline['gross_yield_pct']> {
-  const { subject, subject_id } = subjectOf(property);
+  const { subject, subject_id } = martSubject(property);
   const [found] = await snapshot.rows(yieldSql, { subject, subject_id }, YieldRow, { signal });
   const window = {
     from: found?.window_from ?? trailingYear(period.yieldsAsOf).from,
@@ -246,7 +246,7 @@ async function grossYield(
 const beyondHistory = 'the plan’s history begins after these days';
 
 /** The last 12 months of a property, each figure with its sample and how it was made. */
-export async function headlineOf(
+export async function readHeadline(
   snapshot: Snapshot,
   property: Property,
   historyFrom: string | null,
@@ -254,7 +254,7 @@ export async function headlineOf(
 ): Promise<Headline> {
   const period = trailingPeriod(snapshot, historyFrom);
   const [{ sales_count, price, ppsf, rent }, gross_yield_pct] = await Promise.all([
-    yearOf(snapshot, property, period, signal),
+    readYear(snapshot, property, period, signal),
     grossYield(snapshot, property, period, signal),
   ]);
   const [sales, rents] = [salesProvenance(period), rentsProvenance(period)];

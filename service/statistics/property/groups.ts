@@ -1,9 +1,9 @@
 /** Sales and rents of a property in groups: the whole, each year, each number of bedrooms, and both. */
 import { z } from 'zod';
-import { quantileOf } from '../quantile.ts';
+import { computeQuantile } from '../quantile.ts';
 import type { FigureRow } from '../statistic.ts';
 
-/** What a group is of. */
+/** Ways to group records. */
 export const GroupedBy = z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']);
 
 /** Records alike in kind, year and bedrooms; amounts in whole fils, and in millionths of an AED a square foot. */
@@ -23,7 +23,7 @@ export const PropertyCell = z.object({
 });
 export type PropertyCell = z.output<typeof PropertyCell>;
 
-/** What was sold and let in a group: counts and values of all that is registered, medians and the range of prices of eligible records. */
+/** Sales and rents of a group: counts and values of all registered records, medians and the range of prices of eligible ones. */
 export interface PropertyGroup {
   readonly grouped_by: z.output<typeof GroupedBy>;
   readonly year: number | null;
@@ -56,16 +56,16 @@ const fils = 100;
 const millionths = 1_000_000;
 
 /** The groups of cells: the whole, years from the newest, bedrooms with the unknown last, then both. */
-export function groupsOf(cells: readonly PropertyCell[]): PropertyGroup[] {
+export function groupCells(cells: readonly PropertyCell[]): PropertyGroup[] {
   const byYear = grouped(cells, ({ year }) => year, newestFirst);
   const byBedrooms = grouped(cells, ({ bedrooms }) => bedrooms, unknownLast);
   return [
-    groupOf({ grouped_by: 'all', year: null, bedrooms: null }, cells),
-    ...byYear.map(([year, of]) => groupOf({ grouped_by: 'year', year, bedrooms: null }, of)),
-    ...byBedrooms.map(([bedrooms, of]) => groupOf({ grouped_by: 'bedrooms', year: null, bedrooms }, of)),
+    makeGroup({ grouped_by: 'all', year: null, bedrooms: null }, cells),
+    ...byYear.map(([year, of]) => makeGroup({ grouped_by: 'year', year, bedrooms: null }, of)),
+    ...byBedrooms.map(([bedrooms, of]) => makeGroup({ grouped_by: 'bedrooms', year: null, bedrooms }, of)),
     ...byYear.flatMap(([year, ofYear]) =>
       grouped(ofYear, ({ bedrooms }) => bedrooms, unknownLast).map(([bedrooms, of]) =>
-        groupOf({ grouped_by: 'year-bedrooms', year, bedrooms }, of),
+        makeGroup({ grouped_by: 'year-bedrooms', year, bedrooms }, of),
       ),
     ),
   ];
@@ -94,7 +94,7 @@ function unknownLast(a: number | null, b: number | null): number {
   return (a ?? Number.MAX_SAFE_INTEGER) - (b ?? Number.MAX_SAFE_INTEGER);
 }
 
-function groupOf(
+function makeGroup(
   group: Pick<PropertyGroup, 'grouped_by' | 'year' | 'bedrooms'>,
   cells: readonly PropertyCell[],
 ): PropertyGroup {
@@ -104,33 +104,33 @@ function groupOf(
   const contracts = cells.filter(({ is_sale }) => !is_sale);
   const fresh = contracts.filter(({ contract_version }) => contract_version === 'new');
   const renewed = contracts.filter(({ contract_version }) => contract_version === 'renewed');
-  const salePrices = valuesOf(sales, 'price_fils');
+  const salePrices = mergeValues(sales, 'price_fils');
   return {
     last_sale_seq: sales.length === 0 ? null : Math.min(...sales.map(({ newest_seq }) => newest_seq)),
-    sales_count: countOf(sales),
+    sales_count: sumCounts(sales),
     sales_value_aed: sales.reduce((sum, { value_fils }) => sum + value_fils, 0) / fils,
-    off_plan_count: countOf(offPlan),
-    ready_count: countOf(ready),
-    contract_count: countOf(contracts),
+    off_plan_count: sumCounts(offPlan),
+    ready_count: sumCounts(ready),
+    contract_count: sumCounts(contracts),
     min_price_aed: quantile(salePrices, 0, fils),
     max_price_aed: quantile(salePrices, 1, fils),
     price: quartiles(salePrices, fils),
     ppsf: perSqft(sales),
     off_plan_ppsf: perSqft(offPlan),
     ready_ppsf: perSqft(ready),
-    rent: quartiles(valuesOf(fresh, 'price_fils'), fils),
+    rent: quartiles(mergeValues(fresh, 'price_fils'), fils),
     rent_psf: perSqft(fresh),
-    renewed_rent: quartiles(valuesOf(renewed, 'price_fils'), fils),
+    renewed_rent: quartiles(mergeValues(renewed, 'price_fils'), fils),
     // Last: V8 takes a hundred times as long for names that follow a spread.
     ...group,
   };
 }
 
-function countOf(cells: readonly PropertyCell[]): number {
+function sumCounts(cells: readonly PropertyCell[]): number {
   return cells.reduce((sum, { row_count }) => sum + row_count, 0);
 }
 
-function valuesOf(
+function mergeValues(
   cells: readonly PropertyCell[],
   name: 'price_fils' | 'price_per_sqft_millionths',
 ): number[] {
@@ -141,7 +141,7 @@ function valuesOf(
 }
 
 function perSqft(cells: readonly PropertyCell[]): FigureRow {
-  return quartiles(valuesOf(cells, 'price_per_sqft_millionths'), millionths);
+  return quartiles(mergeValues(cells, 'price_per_sqft_millionths'), millionths);
 }
 
 /** Quartiles of values of which so many make a unit. */
@@ -155,5 +155,5 @@ function quartiles(values: number[], perUnit: number): FigureRow {
 }
 
 function quantile(values: number[], share: number, perUnit: number): number | null {
-  return values.length === 0 ? null : quantileOf(values, share) / perUnit;
+  return values.length === 0 ? null : computeQuantile(values, share) / perUnit;
 }

@@ -9,7 +9,7 @@ import { notCovered, partlyCovered } from '../coverage.ts';
 import { trailingPeriod } from '../period.ts';
 import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistic.ts';
 import { cutWindow, monthsBefore, trailingYear, type Window } from '../window.ts';
-import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './figures.ts';
+import { groupsOfProperty, LastSale, type Property, readLastSale, salesOfYear } from './figures.ts';
 import { GroupedBy, type PropertyGroup } from './groups.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
@@ -60,7 +60,7 @@ const coverage = (of: string) =>
     .nullable()
     .meta({ description: `Part of ${of} whose bedrooms the export gives, per cent.` });
 
-/** What sums a property up. */
+/** The totals of a property. */
 const PropertySummary = z
   .object({
     last_sale: LastSale.nullable(),
@@ -92,13 +92,13 @@ export const propertyStatsList = {
   }),
 };
 
-/** What is known of the units of a project and their sales. */
+/** The units of a project and their sales. */
 export interface SoldUnits {
   readonly first_sale_date: string | null;
   readonly sold_off_plan_units: number;
 }
 
-/** What statistics of a property are made for. */
+/** The property and the period of statistics. */
 export interface PropertyStatsRequest {
   readonly snapshot: Snapshot;
   readonly property: Property;
@@ -184,7 +184,7 @@ function absorption(request: PropertyStatsRequest): z.input<typeof Figure> | nul
   const { snapshot, sold, units, historyFrom } = request;
   if (sold === null) return null;
   const { first_sale_date, sold_off_plan_units } = sold;
-  // Whether there were earlier sales is told by those that the plan does not see.
+  // To say whether there were earlier sales would tell the plan of rows that it does not see.
   if (historyFrom !== null) return withheld(0, 'sales before the plan’s history begins are not seen');
   // The first sale is known for the first where none came in the year before it.
   const from = first_sale_date === null ? null : monthsBefore(first_sale_date, 12);
@@ -217,7 +217,7 @@ export async function listPropertyStats(
     groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
-  const lastSale = await lastSaleOf(snapshot, rows);
+  const lastSale = await readLastSale(snapshot, rows);
   const { salesCoveredFrom, rentsCoveredFrom } = period;
   const begins = [historyFrom, salesCoveredFrom, rentsCoveredFrom].flatMap((day) => day ?? []).toSorted();
   const seen = { from: begins.at(-1) ?? null, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };

@@ -58,6 +58,13 @@ async function fill(served: Served, documents: number): Promise<void> {
   }
 }
 
+/** Throws when a pattern was answered with statuses that it is not meant to have: a fault of the pattern. */
+function checkAnswers(name: string, counts: Readonly<Record<string, number>>): void {
+  const expected = patterns.find((pattern) => pattern.name === name)?.answered ?? [];
+  const others = Object.keys(counts).filter((status) => !expected.includes(Number(status)));
+  if (others.length > 0) throw new Error(`${name}: answered ${others.join()}, not ${expected.join()}.`);
+}
+
 async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Shown> {
   const seconds = tiny ? 1 : 8;
   const served = await serve(await folderOver(await warehouse(), work), {
@@ -84,7 +91,9 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
       const found = await observe(served, seconds);
       child.send('stop');
       const [message]: unknown[] = await ended;
-      const statuses = Object.values(HostileStatuses.parse(message)).map((counts) => JSON.stringify(counts));
+      const answers = HostileStatuses.parse(message);
+      if (names.length === 1) checkAnswers(name, answers[name] ?? {});
+      const statuses = Object.values(answers).map((counts) => JSON.stringify(counts));
       say(
         `${name}: p99 ${found.p99.toFixed(0)} ms, ${found.refused} refused, live ${found.liveP99.toFixed(0)} ms; ${statuses.join(' ')}`,
       );

@@ -1,7 +1,7 @@
 /** What is planted in the synthetic exports, found again by the marts of a whole ingest run over them. */
 import assert from 'node:assert/strict';
 import { seasonalityQueries } from '../../../service/families/analytics/seasonality.ts';
-import { type HedonicCell, hedonicIndex } from '../../../service/statistics/hedonic-index.ts';
+import { type HedonicCell, hedonicIndex } from '../../../service/statistics/hedonic/solve.ts';
 import { readQuery } from '../../../service/warehouse/read-query.ts';
 import { type Generated, generate } from '../../ingest/synth/generated.ts';
 import { onSnapshot, type Row, TestWarehouse } from '../../support/ingest.ts';

@@ -6,6 +6,7 @@ import { foldName } from '../../../search-index/folding.ts';
 const words = [
   { word: 'tower', word_ar: foldName('برج'), role: 'kind' },
   { word: 'building', word_ar: foldName('مبنى'), role: 'kind' },
+  { word: 'creek', word_ar: foldName('الخور'), role: 'word' },
 ];
 
 const named = (name: string, nameAr: string | null = null, project: number | null = 7): BuildingName => ({
@@ -36,6 +37,49 @@ describe('linking names of buildings', () => {
     ]);
     assert.deepEqual(pairs(named('Marina Tower 1'), named('برج مارينا ٢')), []);
     assert.deepEqual(pairs(named('Marina Tower'), named('برج مارينا ٢')), []);
+  });
+
+  it('knows words that are translated, articles, and letters of two', () => {
+    for (const [english, arabic] of [
+      ['Creek View', 'الخور فيو'],
+      ['Creek', 'الخور'],
+      ['Marina', 'المارينا'],
+      ['Shores', 'شورز'],
+    ] as const)
+      assert.deepEqual(
+        pairs(named(english), named(arabic)),
+        [pair(arabic, english, 'transliteration')],
+        english,
+      );
+    for (const [english, arabic] of [
+      ['Creek View', 'النهر فيو'],
+      ['Marina', 'كارينا'],
+      ['Shores', 'كورز'],
+    ] as const)
+      assert.deepEqual(pairs(named(english), named(arabic)), [], english);
+  });
+
+  it('takes another spelling of the known Arabic name for the same building’s', () => {
+    const known = named('East Block', 'برج مارينا');
+    assert.deepEqual(pairs(known, named('برج ماريينا'), named('West Block', 'برج دونز')), [
+      pair('برج ماريينا', 'East Block', 'transliteration'),
+    ]);
+    const two = [known, named('East Block', 'برج دونز'), named('برج مارينه')];
+    assert.deepEqual(pairs(...two), [pair('برج مارينه', 'East Block', 'transliteration')]);
+  });
+
+  it('says how sure it is: wholly by a record, by the likeness of the sound otherwise', () => {
+    const links = linkBuildings(
+      [named('Horizon', 'الأفق'), named('الأفق'), named('Dunes Light'), named('دونز لايت')],
+      words,
+    );
+    assert.deepEqual(
+      links.map(({ area, project, standsFor, confidence }) => [area, project, standsFor, confidence]),
+      [
+        [330, 7, 'horizon', 1],
+        [330, 7, 'dunes light', 0.907],
+      ],
+    );
   });
 
   it('leaves apart what nothing decides', () => {

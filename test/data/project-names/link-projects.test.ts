@@ -150,4 +150,68 @@ describe('linking names of projects', () => {
     assert.equal(after?.number, 5);
     assert.equal(after?.ownKey, before?.projectKey);
   });
+
+  /** The link of one wording, in short. */
+  const found = (...given: Parameters<typeof link>) => {
+    const [first] = link(...given);
+    return [first?.number, first?.basis, first?.confidence, first?.considered, first?.score];
+  };
+
+  it('takes an equal name in the area at its word, a little less where no area is named, and of two neither', () => {
+    const marina = project(1, 'Marina Vista');
+    assert.deepEqual(found([marina], [named('MARINA-VISTA')]), [1, 'name', 1, 1, 1]);
+    const nowhere = named('Marina Vista', { place: 'named x', area: null, areas: [] });
+    assert.deepEqual(found([marina], [nowhere]), [1, 'name', 0.95, 1, 0.95]);
+    assert.deepEqual(found([marina, project(2, 'Marina Vista')], [nowhere]), [null, 'named', 1, 1, 0.5]);
+    assert.deepEqual(found([], [nowhere]), [null, 'named', 1, null, null]);
+    assert.deepEqual(found([marina], [named('Dunes')]), [null, 'named', 1, 1, 0.09]);
+  });
+
+  it('takes an equal name elsewhere only if it is rare: ten letters with a word of its own', () => {
+    const elsewhere = (...names: readonly string[]) =>
+      names.map((name, index) => project(index + 1, name, { areas: [2] }));
+    assert.deepEqual(found(elsewhere('Marina Vist'), [named('Marina Vist')]), [1, 'name', 0.9, 1, 0.9]);
+    assert.deepEqual(found(elsewhere('Marina Vis'), [named('Marina Vis')]).slice(0, 2), [null, 'named']);
+    assert.deepEqual(found(elsewhere('Marina Vist', 'Marina Vist'), [named('Marina Vist')])[0], null);
+    const common = elsewhere(
+      'Marina Vista',
+      ...Array.from({ length: 60 }, (_, index) => `Marina Vista ${index}`),
+    );
+    assert.equal(found(common, [named('Marina Vista')])[0], null, 'its words are those of many');
+  });
+
+  it('looks in the community as well, and in no area at all only for what is nearly the same', () => {
+    const avalon = project(1, 'برج أفالون', { areas: [2], communities: [9] });
+    const inCommunity = (community: number | null) =>
+      named('Avalon Tower', { area: null, areas: [], community });
+    assert.equal(found([avalon], [inCommunity(9)])[0], 1);
+    assert.equal(found([avalon], [inCommunity(8)])[0], null);
+    const nearly = project(2, 'فيردانا');
+    assert.deepEqual(found([nearly], [named('Verdane')]).slice(0, 2), [2, 'transliteration']);
+    assert.equal(found([nearly], [named('Verdana', { area: null, areas: [] })])[0], 2);
+    assert.equal(found([nearly], [named('Berdala', { area: null, areas: [] })])[0], null);
+  });
+
+  it('considers the likeliest of several, and the first number of equals', () => {
+    const three = [project(3, 'فيردالا'), project(2, 'فيردانا'), project(1, 'فيلا')];
+    assert.deepEqual(found(three, [named('Verdana')]).slice(0, 4), [2, 'transliteration', 1, 2]);
+    const twins = [project(8, 'فيردانا'), project(4, 'فيردانا'), project(6, 'فيردانا')];
+    assert.deepEqual(found(twins, [named('Verdana')]).slice(0, 4), [null, 'named', 1, 4]);
+  });
+
+  it('gives a project to the likeliest of the names that claim it, with its spellings, or to none where two are near', () => {
+    const given = (name: string, ...wordings: readonly string[]) =>
+      link(
+        [project(1, name)],
+        wordings.map((wording) => named(wording)),
+      )
+        .filter(({ number }) => number === 1)
+        .map(({ wording }) => wording.name)
+        .sort();
+    assert.deepEqual(given('فيردانا', 'Verdana', 'Verdalla'), ['verdana']);
+    assert.deepEqual(given('فيردانا', 'Verdalla', 'Verdana'), ['verdana']);
+    assert.deepEqual(given('فيردانا', 'Verdana', 'Verdanna'), ['verdana', 'verdanna']);
+    assert.deepEqual(given('فيردانا', 'Verdama', 'Verdala'), []);
+    assert.deepEqual(given('verdana', 'Verdana', 'Vardala'), ['verdana']);
+  });
 });

@@ -75,3 +75,42 @@ describe('the key of a project’s name', () => {
     );
   });
 });
+
+describe('the parts of a project’s name', () => {
+  const parts = (name: string) => {
+    const { key, numbers, letters, words } = readProjectName(name);
+    return [key, numbers.join(' '), letters.join(' '), words.join(' ')];
+  };
+
+  it('are its words in order, and its numbers and letters in theirs', () => {
+    assert.deepEqual(parts('sky b 7 haven a 12'), ['skyb7havena12', '12 7', 'a b', 'sky haven']);
+    assert.deepEqual(parts('ريفيرا65'), ['ريفيرا65', '65', '', 'ريفيرا']);
+    assert.deepEqual(parts('7b d3'), ['7bd3', '3 7', 'b d', '']);
+    assert.deepEqual(parts('tower+'), ['tower+', '', '', 'tower +']);
+    assert.deepEqual(parts(''), ['', '', '', '']);
+  });
+
+  it('are two numbers side by side, unless the second completes the first', () => {
+    assert.deepEqual(parts('marina 1 2'), ['marina1-2', '1 2', '', 'marina']);
+    assert.deepEqual(parts('reef twenty one'), ['reef21', '21', '', 'reef']);
+    assert.deepEqual(parts('reef ninety nine 2'), ['reef99-2', '2 99', '', 'reef']);
+    assert.deepEqual(parts('reef twenty ten'), ['reef20-10', '10 20', '', 'reef']);
+    assert.deepEqual(parts('reef twenty twelve'), ['reef20-12', '12 20', '', 'reef']);
+    assert.deepEqual(parts('plot 20 1'), ['plot20-1', '1 20', '', 'plot']);
+    assert.deepEqual(parts('liberty 5'), ['liberty5', '5', '', 'liberty']);
+    assert.deepEqual(parts('7 liberty 5'), ['7liberty5', '5 7', '', 'liberty']);
+    assert.deepEqual(parts('20 style 1'), ['20style1', '1 20', '', 'style']);
+    assert.deepEqual(parts('one twenty'), ['1-20', '1 20', '', '']);
+  });
+
+  it('are ordinals as words, and as numbers beside a phase', () => {
+    assert.deepEqual(parts('22nd street 3'), ['22ndstreet3', '3', '', '22nd street']);
+    assert.deepEqual(parts('2nd 3'), ['2nd3', '3', '', '2nd']);
+    assert.deepEqual(parts('3 2nd'), ['3-2nd', '3', '', '2nd']);
+    assert.deepEqual(parts('2ndx 2nd4'), ['2ndx2nd4', '2 2 4', '', 'ndx nd']);
+    assert.deepEqual(parts('marina phase second gate'), ['marinaphase2gate', '2', '', 'marina phase gate']);
+    assert.deepEqual(parts('marina 2nd phase'), ['marina2phase', '2', '', 'marina phase']);
+    assert.deepEqual(parts('second gate phase'), ['secondgatephase', '', '', 'second gate phase']);
+    assert.deepEqual(parts('phase gate second'), ['phasegatesecond', '', '', 'phase gate second']);
+  });
+});

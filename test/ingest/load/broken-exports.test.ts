@@ -294,6 +294,15 @@ describe('broken exports: gzip cut off', () => {
     assert.deepEqual(reasons(tried), ['3 truncated']);
   });
 
+  it('a file that unpacks to a thousand times its size is refused', async () => {
+    const bomb = gzipSync(csv(`1,d,a,10,${'x'.repeat(100)}\n`.repeat(700_000)));
+    assert.ok(bomb.length < 1_000_000);
+    await assert.rejects(tryLoad(bomb, { file: 'export.csv.gz' }), {
+      name: 'ExportRefused',
+      reason: 'expands_too_far',
+    });
+  });
+
   it('damage inside is refused', async () => {
     const damaged = Buffer.from(packed);
     damaged.fill(0xff, 2000, 2100);

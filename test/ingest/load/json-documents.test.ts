@@ -113,13 +113,13 @@ describe('JSON exports', () => {
     });
   }
 
-  it('are cut at any byte alike', async () => {
+  it('are read in the same way wherever they are cut', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => d(index));
     const tried = await tryLoad(JSON.stringify({ response: { result: many } }, null, 1));
     assert.equal(new Set(values(tried, 'ID')).size, 30_000);
   });
 
-  it('have NaN for what is missing, and Infinity for no number', async () => {
+  it('have NaN for a missing value, and Infinity for an invalid number', async () => {
     const row = '{"ID":1,"DAY":"NaN Infinity","AREA":NaN,"PRICE":-Infinity,"NOTE":"say \\"NaN\\""}';
     for (const content of [row, `[${row}]`]) {
       const tried = await tryLoad(content);
@@ -140,7 +140,7 @@ describe('JSON exports', () => {
         );
   });
 
-  it('lose nothing of what is no record in their list', async () => {
+  it('keep as rejects the entries of their list that are no records', async () => {
     const tried = await tryLoad(
       `[${JSON.stringify(d(1))}, null, 7, "text", [1], {"ID":2,"DAY":"d","AREA":"a","PRICE":None},\n{"ID":3,"DAY":"d\n","AREA":"a","PRICE":1},${JSON.stringify(d(4))},{"ID":5,}]`,
     );
@@ -151,7 +151,7 @@ describe('JSON exports', () => {
     );
   });
 
-  it('are refused whole where a document breaks', async () => {
+  it('are refused as a whole where a document breaks', async () => {
     const text = JSON.stringify(rows);
     assert.match((await refused(text.replace('},{', '} {'))).message, /no JSON from byte \d+ on/);
     const long = JSON.stringify(Array.from({ length: 30_000 }, (_, index) => d(index)));
@@ -159,7 +159,7 @@ describe('JSON exports', () => {
     assert.match((await refused(text.slice(0, 20))).message, /ends in the middle|missing/);
   });
 
-  it('are refused whole where one reject would stand for many records', async () => {
+  it('are refused as a whole where one reject would stand for many records', async () => {
     const text = JSON.stringify(
       Array.from({ length: 20 }, (_, index) => ({ ...d(index), AREA: `a${index}` })),
     );
@@ -191,7 +191,7 @@ describe('JSON exports', () => {
     });
   }
 
-  it('are of no records where their list is empty and the folder tells whose it is', async () => {
+  it('have no records where their list is empty and the folder names the dataset', async () => {
     const empty = [
       '[]',
       ' [ ]\n',
@@ -328,7 +328,7 @@ describe('JSON exports', () => {
     );
   });
 
-  it('are refused for what they are where rows are arrays, with names among them, beside them or without', async () => {
+  it('are refused with the reason where rows are arrays, with names inside, beside them or missing', async () => {
     const table = rows.map((row) => Object.values(row));
     for (const document of [
       JSON.stringify([Object.keys(d(1)), ...table]),
@@ -346,7 +346,7 @@ describe('JSON exports', () => {
     assert.match((await refused('[[]')).message, /ends in the middle/);
   });
 
-  it('are refused before long where they are nested without end, and read where only a value is', async () => {
+  it('are refused early where they are nested endlessly, and read where only a value is nested', async () => {
     for (const open of ['[', '{"a":'])
       assert.match((await refused(open.repeat(40_000))).message, /nested more than 50 levels deep/);
     const deep = `{"ID":1,"DAY":"d","AREA":"a","PRICE":1,"X":${'['.repeat(5000)}${']'.repeat(5000)}}`;
@@ -374,7 +374,7 @@ describe('JSON exports', () => {
     assert.equal(matches, 1);
   });
 
-  it('leave no evidence of keys that nobody knows, in whatever spelling', async () => {
+  it('leave no evidence of unknown keys, in any spelling', async () => {
     const raws = async (row: string) =>
       (await tryLoad(`[${JSON.stringify(d(1))},${row}]`)).rejects.map(({ raw }) => raw);
     assert.deepEqual(await raws('{"ID":2,"DAY":"\n","price":1}'), ['{"ID":2,"DAY":"\t","price":1}']);

@@ -33,7 +33,7 @@ describe('personal columns', () => {
     );
   });
 
-  it('leave no evidence where they may hide under a name that nobody knows, Arabic and escaped ones among them', async () => {
+  it('leave no evidence where they may hide under an unknown name, Arabic and escaped names included', async () => {
     for (const unknown of ['رقم الهاتف', 'Remarks', '']) {
       const csv = `id,day,area,price,note,${unknown}\n1,d,0501\n`;
       const { rejects } = await tryLoad(csv, { datasets: [deals] });

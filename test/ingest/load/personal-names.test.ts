@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { datasets } from '../../../data/registry.ts';
 import { knownHeaders } from '../../../ingest/load/match-header.ts';
-import { isPersonal } from '../../../ingest/load/personal-columns.ts';
+import { isPersonal, keysWritten } from '../../../ingest/load/personal-columns.ts';
 
 describe('isPersonal', () => {
   const personal = [
@@ -101,5 +101,30 @@ describe('isPersonal', () => {
       ),
     );
     assert.deepEqual(found, []);
+  });
+});
+
+describe('the names of keys in a broken object', () => {
+  it('are found in quotes, as Python writes them, and bare', () => {
+    assert.deepEqual(keysWritten('{"a":1,"b c" : 2,'), ['a', 'b c']);
+    assert.deepEqual(keysWritten("{'a': 1, 'b c' :2"), ['a', 'b c']);
+    assert.deepEqual(keysWritten('{a:1, _b2 : 2, $c:3, \u0627\u0644:4'), ['a', '_b2', '$c', 'ال']);
+    assert.deepEqual(keysWritten('{\n  owner: 1'), ['owner']);
+    assert.deepEqual(keysWritten(`{"say \\"x\\"":1, 'it\\'s': 2`), ['say \\"x\\"', "it\\'s"]);
+  });
+
+  it('are none of its values, and no numbers', () => {
+    assert.deepEqual(keysWritten('{"a":"b","c":["d",e],1:2'), ['a', 'c']);
+    assert.deepEqual(keysWritten('a: 1'), []);
+    assert.deepEqual(keysWritten('"":1'), []);
+    assert.deepEqual(keysWritten(''), []);
+  });
+
+  it('are read where they are escaped, and found up to 600 letters', () => {
+    assert.deepEqual(keysWritten('{"\\u0627\\u0644\\u0645\\u0627\\u0644\\u0643":1'), ['المالك']);
+    assert.deepEqual(keysWritten('{"\\u004Fwner\\u004e":1'), ['OwnerN']);
+    const long = 'x'.repeat(600);
+    assert.deepEqual(keysWritten(`{"${long}":1,'${long}':2`), [long, long]);
+    assert.deepEqual(keysWritten(`{${'y'.repeat(100)}:1`), ['y'.repeat(100)]);
   });
 });

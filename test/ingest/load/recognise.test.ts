@@ -55,7 +55,7 @@ describe('recognising an export', () => {
     );
   });
 
-  it('takes the name that is written right before other spellings of it, and of several others none', async () => {
+  it('prefers the exact name to other spellings of it; of several other spellings it takes none', async () => {
     const both = await tryLoad('id,day,area,price,Note,note\n1,d,a,10,x,y\n');
     assert.deepEqual(values(both, 'note'), ['y']);
     assert.deepEqual(both.loaded.warnings, ['columns not known to deals were ignored: Note']);

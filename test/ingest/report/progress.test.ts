@@ -38,7 +38,7 @@ describe('createProgress', () => {
       assert.deepEqual([ms, bytes, speed], [12_000, 60_000_000, 5]);
     });
 
-    it('promises no end of a step that nobody knows the size of', () => {
+    it('promises no end of a step of unknown size', () => {
       const shown = progress();
       shown.step('build');
       time = 6_000;

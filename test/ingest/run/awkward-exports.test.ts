@@ -13,7 +13,7 @@ describe('awkward exports', function () {
       siteSale({ TRANSACTION_NUMBER: `11-${n + 1}-2026`, ...values(n) }),
     );
 
-  it('take the words of spreadsheets and pandas for nothing as nothing', async () => {
+  it('that have the words of spreadsheets and pandas for a missing value have a missing value there', async () => {
     await warehouse().put({
       'c.csv': csv([
         siteSale({ TRANSACTION_NUMBER: '11-1-2026', TRANS_VALUE: 'nan' }),
@@ -59,7 +59,7 @@ describe('awkward exports', function () {
     );
   });
 
-  it('lose a value sooner than they multiply it by a hundred', async () => {
+  it('lose a value rather than have it multiplied by a hundred', async () => {
     await warehouse().put({
       'c.csv': csv(
         ['1,250,000.50', '12,50,000', '93,55', '1.500,25'].map((TRANS_VALUE, n) =>
@@ -78,7 +78,7 @@ describe('awkward exports', function () {
     );
   });
 
-  it('have no keys that a spreadsheet has cut', async () => {
+  it('have no keys that a spreadsheet has shortened', async () => {
     await warehouse().put({
       'b.csv': csv(
         ['1.2E+3', '12.7', '1200.0', '1,200'].map((project_number, n) =>
@@ -92,7 +92,7 @@ describe('awkward exports', function () {
     ]);
   });
 
-  it('have words for yes and no that nobody knows counted, and not those that are left out', async () => {
+  it('with unknown words for yes and no are counted; missing words are not', async () => {
     await warehouse().put({
       'a.csv': csv(
         ['Off-Plan Properties', 'Existing Properties', 'Under Construction', ''].map((reg_type_en, n) =>
@@ -233,7 +233,7 @@ describe('awkward exports', function () {
     );
   });
 
-  it('are no longer told of once they were mended', async () => {
+  it('cause no warning after they were mended', async () => {
     const good = csv(sales(3));
     await warehouse().put({ 'sales.csv': good.replaceAll(',', ';') });
     const refused = await warehouse().publish();

@@ -85,7 +85,7 @@ describe('buildings of deals', function () {
     assert.deepEqual(await redirects(), []);
   });
 
-  it('are one with a number and with the project’s name only, and a building that becomes one with another leads to it', async () => {
+  it('with a number and with the project’s name only are one building, and the old id of a joined building leads to it', async () => {
     const number = { project_name_en: 'null', project_number: 4321, building_name_en: 'Tower A' };
     await warehouse().put({
       'transactions.csv': csv([
@@ -111,7 +111,7 @@ describe('buildings of deals', function () {
     assert.deepEqual(await redirects(), [{ old_id: String(numbered?.['building_id']), id: String(id) }]);
   });
 
-  it('are one in both scripts: by a record that has both names, and by sound with the number equal', async () => {
+  it('named in both scripts are one building: by a record with both names, or by equal sound and number', async () => {
     await warehouse().put({
       'transactions.csv': csv([
         sale(1, { building_name_en: 'Horizon Heights', building_name_ar: 'مرتفعات الأفق' }),
@@ -136,7 +136,7 @@ describe('buildings of deals', function () {
     ]);
   });
 
-  it('are joined by the register of buildings, which does not change their id', async () => {
+  it('keep their id when the register of buildings joins them', async () => {
     await warehouse().put({
       'transactions.csv': csv([sale(1, { building_name_en: 'Tower A', project_number: 4321 })]),
       'projects.csv': csv([projectRow(4321, 77, 'افالون جيت')]),

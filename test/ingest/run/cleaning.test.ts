@@ -174,7 +174,7 @@ describe('cleaning', function () {
     );
   });
 
-  it('flags what makes no sense, keeps it, and leaves it out of the medians', async () => {
+  it('flags implausible values, keeps them, and leaves them out of the medians', async () => {
     await warehouse().put({
       'b.csv': csv([
         registerSale({ transaction_id: '1-11-2024-1' }),
@@ -219,7 +219,7 @@ describe('cleaning', function () {
     assert.ok(manifest.as_of <= '2026-08-01', `the year 2205 dates nothing, but as_of is ${manifest.as_of}`);
   });
 
-  it('takes a size of 0 for one that nobody gave', async () => {
+  it('takes a size of 0 as unknown', async () => {
     await warehouse().put({
       'b.csv': csv([registerSale({ transaction_id: '1-11-2024-1', procedure_area: '0' })]),
       'r.csv': csv([registerRent({ contract_id: 'CNT1', actual_area: '0' })]),
@@ -240,7 +240,7 @@ describe('cleaning', function () {
     ]);
   });
 
-  it('keeps what it cannot read as rejects, with the reason and the record', async () => {
+  it('keeps unreadable records as rejects, with the reason and the record', async () => {
     await warehouse().put({
       'b.csv': csv([
         registerSale({ transaction_id: '1-11-2024-1' }),
@@ -270,7 +270,7 @@ describe('cleaning', function () {
     assert.match(await warehouse().writtenReport(report.run_id, 'md'), /unreadable_price_aed 1/);
   });
 
-  it('refuses what is no export with words to act on, and publishes the rest', async () => {
+  it('refuses files that are no exports, says why, and publishes the rest', async () => {
     const { procedure_area: _, ...row } = registerSale({});
     await warehouse().put({
       'good.csv': csv([registerSale({ transaction_id: '1-11-2024-1' })]),
@@ -291,7 +291,7 @@ describe('cleaning', function () {
     assert.deepEqual(await warehouse().rows('select id from transactions'), [{ id: '1-11-2024-1' }]);
   });
 
-  it('publishes nothing from nothing, and says so', async () => {
+  it('publishes no snapshot without exports, and says so', async () => {
     await warehouse().take('areas.csv');
     const report = await warehouse().ingest();
     assert.equal(report.status, 'refused');

@@ -71,7 +71,7 @@ describe('records of two dialects', function () {
       .filter((file) => file.dataset === dataset)
       .map(({ dialect, kept, duplicate, superseded }) => [dialect, kept, duplicate, superseded]);
 
-  it('are completed from the older: a newer unit keeps its project, and is empty where it says so itself', async () => {
+  it('are completed from the older: a newer unit keeps its project, and a field that the newer states as empty stays empty', async () => {
     await warehouse().put({
       'Units_2026-03-16.csv': csv([registerUnit({}), registerUnit({ property_id: 1002 })]),
       'units-2026-08-26.csv': csv([portalUnit({}), portalUnit({ PROPERTY_ID: 1003 })]),
@@ -98,7 +98,7 @@ describe('records of two dialects', function () {
     ]);
   });
 
-  it('take each column from the newest load that carries it, emptied or not', async () => {
+  it('take each column from the newest load that has it, also where it is empty', async () => {
     await warehouse().put({
       'Projects_2026-01-16.csv': csv([registerProject({ load_timestamp: '2026-01-16 10:00:00' })]),
       'projects of the register_2026-03-16.csv': csv([

@@ -70,7 +70,7 @@ describe('identity across dialects', function () {
     ]);
   });
 
-  it('tells the group of a gateway row by its procedure, and refuses a row whose procedure tells none', async () => {
+  it('finds the group of a gateway row by its procedure, and refuses a row whose procedure has no group', async () => {
     await warehouse().put({
       'sales_2026_07.jsonl': jsonLines([
         gatewaySale({ TRANSACTION_NUMBER: '11-5-2026' }),
@@ -105,7 +105,7 @@ describe('identity across dialects', function () {
     ]);
   });
 
-  it('makes one deal of its units: the value once, areas added up, the units in their order', async () => {
+  it('makes one deal of its units: one value, the sum of areas, the units in their order', async () => {
     const deal = { TRANSACTION_NUMBER: '102-3-2026', TRANS_VALUE: '900000' };
     await warehouse().put({
       'c.csv': csv([
@@ -243,7 +243,7 @@ describe('identity across dialects', function () {
       assert.deepEqual(await warehouse().rows('select * from rent_contract_lines'), []);
     });
 
-    it('gives a contract that is told with one project and without any to that project', async () => {
+    it('gives a contract listed with one project and without any to that project', async () => {
       const told = (PROJECT_EN: string | null, MASTER_PROJECT_EN: string | null = null) =>
         gatewayRent({ PROJECT_EN, MASTER_PROJECT_EN });
       await warehouse().put({
@@ -267,7 +267,7 @@ describe('identity across dialects', function () {
       );
     });
 
-    it('makes one contract of its properties, told once for each project or not: a line each, left out of the levels', async () => {
+    it('makes one contract of its properties, listed for each project or once: one line each, left out of the levels of rent', async () => {
       const row = (ACTUAL_AREA: number, PROJECT_EN: string) => gatewayRent({ ACTUAL_AREA, PROJECT_EN });
       await warehouse().put({
         'rents_2026_05.jsonl': jsonLines([
@@ -304,7 +304,7 @@ describe('identity across dialects', function () {
       );
     });
 
-    it('tells contracts apart by all that names them, and by nothing else', async () => {
+    it('tells contracts apart by the columns that name them alone', async () => {
       const others = [
         { REGISTRATION_DATE: '2026-07-04T18:52:03' },
         { START_DATE: '2026-07-02T00:00:00' },
@@ -328,7 +328,7 @@ describe('identity across dialects', function () {
       assert.deepEqual(found, { n: 1 + others.length, properties: 4 });
     });
 
-    it('are contracts each where only the day of their registration is known', async () => {
+    it('are a contract each where only the day of their registration is known', async () => {
       const day = gatewayRent({ REGISTRATION_DATE: '2026-07-04T00:00:00' });
       await warehouse().put({ 'rents_2026_05.jsonl': jsonLines([day, { ...day, ACTUAL_AREA: 40 }]) });
       await warehouse().publish();

@@ -54,7 +54,7 @@ describe('dates with the month first', function () {
     ]);
   });
 
-  it('are refused where a spreadsheet wrote them and none tells which comes first', async () => {
+  it('are refused where a spreadsheet wrote them and no date shows the order', async () => {
     await warehouse().put({
       'a/Transactions.csv': sales(40, () => '3/9/2024'),
       'b/Transactions.csv': sales(40, (n) => `${(n % 12) + 1}/9/2024`),
@@ -66,7 +66,7 @@ describe('dates with the month first', function () {
     );
   });
 
-  it('are no matter where each is the same either way, or has its noughts, as feeds write them', async () => {
+  it('are accepted where both readings give the same day, or where the days have leading zeros, as feeds write them', async () => {
     await warehouse().put({
       'a/Transactions.csv': sales(10, (n) => `${n}/${n}/2024`),
       'b/Transactions.csv': sales(12, () => '09/03/2024').replaceAll('1-11-2024', '1-12-2024'),
@@ -82,7 +82,7 @@ describe('dates with the month first', function () {
     );
   });
 
-  it('are no reason to refuse days that come first, or one slip among them', async () => {
+  it('do not refuse files with the day first, or with one mistake', async () => {
     await warehouse().put({
       'Transactions_2026-03-18.csv': sales(40, (n) => `${padded(dayOf(n))}-03-2024`),
       'Brokers_2026-03-18.csv': brokers(40, (n) => `${dayOf(n)}/3/2024`),

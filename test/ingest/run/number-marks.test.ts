@@ -17,7 +17,7 @@ describe('numbers marked otherwise', function () {
   this.timeout(120_000);
   const warehouse = ownWarehouse();
 
-  it('are refused where a thousandth or a thousandfold would be read', async () => {
+  it('are refused where a reading could be wrong by a factor of a thousand', async () => {
     await warehouse().put({
       'a.csv': sales('TRANS_VALUE', ['850.107', '1.250.000', '2.000.000'], 100),
       'b.csv': rents(['90.000', '120.000', '85.500']),
@@ -58,7 +58,7 @@ describe('numbers marked otherwise', function () {
     ]);
   });
 
-  it('are read with any mark between thousands that is no decimal one, in any digits', async () => {
+  it('are read with any mark between thousands that is not a decimal mark, in any digits', async () => {
     const written = [
       '1 250 000.5',
       '1\u00A0250\u00A0000.5',
@@ -90,7 +90,7 @@ describe('numbers marked otherwise', function () {
     });
   });
 
-  it('are read where nothing can be misread', async () => {
+  it('are read where only one reading is possible', async () => {
     await warehouse().put({
       'a.csv': sales('PROCEDURE_AREA', ['93.555', '114.402', '88.100', 'wide'], 100),
       'b.csv': sales('PROCEDURE_AREA', ['93,55', '88,1', '70'], 200),

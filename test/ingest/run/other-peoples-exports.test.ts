@@ -44,7 +44,7 @@ describe("other people's exports", function () {
     ]);
   });
 
-  it('name procedures that no list of ours has: the words tell what was done, and a row without any is refused', async () => {
+  it('with procedures that our list lacks get the group from the words of the procedure; a row without words is refused', async () => {
     const rows = [
       ['999-1-2026', 'Sell Something New'],
       ['998-2-2026', 'Sold on Paper'],
@@ -75,7 +75,7 @@ describe("other people's exports", function () {
     ]);
   });
 
-  it('are of a month without deals: none is read, and none of what is kept is refused', async () => {
+  it('of a month without deals are accepted, and the kept deals stay', async () => {
     await warehouse().put({
       'transactions/sales_2026_06.jsonl': jsonLines([gatewaySale({})]),
       'transactions/sales_2026_07.json':
@@ -121,7 +121,7 @@ describe("other people's exports", function () {
     }
   });
 
-  it('number every unit and plot 0: none stands for another; a plot is refused, a unit is named by what it says', async () => {
+  it('with 0 as every number of a unit or plot: no row replaces another; a plot is refused, and a unit is named by its other fields', async () => {
     const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
     const plot = {
       LAND_NUMBER: '1',
@@ -146,7 +146,7 @@ describe("other people's exports", function () {
     assert.deepEqual(countsOf('land-registry'), [1, 0, 0, { unreadable_property_id: 3 }]);
   });
 
-  it('write many words for nothing, which name no building and no project', async () => {
+  it('with many words for a missing value name no building and no project by them', async () => {
     const nothing = [
       ...[
         'NONE',
@@ -186,7 +186,7 @@ describe("other people's exports", function () {
     }
   });
 
-  it('hide marks that nobody sees in names: alone they are none, and none makes another name', async () => {
+  it('with invisible marks in names: marks alone are a missing name, and a mark does not change a name', async () => {
     const none = [
       '\u200B',
       '\u200E\u200F',
@@ -235,7 +235,7 @@ describe("other people's exports", function () {
     }
   });
 
-  it('hold every row twice: joined to themselves, they are refused, and a few copies are not', async () => {
+  it('that hold every row twice, as a join with itself does, are refused; a few copies are accepted', async () => {
     const sales = Array.from({ length: 20 }, (_, n) => siteSale({ TRANSACTION_NUMBER: `11-${n}-2026` }));
     const rents = Array.from({ length: 20 }, (_, n) => gatewayRent({ ACTUAL_AREA: n + 1 }));
     const bulk = Array.from({ length: 30 }, () => gatewayRent({ ACTUAL_AREA: 500 }));
@@ -255,7 +255,7 @@ describe("other people's exports", function () {
     );
   });
 
-  it('of which nothing can be taken are published without, with a warning', async () => {
+  it('without a readable record are left out, with a warning', async () => {
     const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
     await warehouse().put({
       'b.csv': csv([registerSale({})]),
@@ -280,7 +280,7 @@ describe("other people's exports", function () {
     assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
   });
 
-  it('are two exports in one file: with the columns in another order the second would be misread', async () => {
+  it('that are two exports in one file are refused where the second has another order of columns', async () => {
     const row = registerSale({});
     const turned = Object.fromEntries(Object.entries(row).reverse());
     const again = registerSale({ transaction_id: '1-11-2024-3' });
@@ -312,7 +312,7 @@ describe("other people's exports", function () {
     assert.equal(report.files.find(({ file }) => file === 'same.csv')?.kept, 2);
   });
 
-  it('are two of people in one file: with the columns in another order a phone would be read as a name', async () => {
+  it('that are two exports of people in one file are refused where the order would make a phone number a name', async () => {
     const [name, phone] = [{ broker_name_en: 'Name' }, { phone: '000' }];
     const rest = {
       license_start_date: '2024-01-01',

@@ -68,7 +68,7 @@ describe('a register in parts', function () {
     });
   }
 
-  it('that came in another folder on another night is another part, and withdraws nothing', async () => {
+  it('that came in another folder on another night is another part, and withdraws no record', async () => {
     await warehouse().put({ 'marina/Transactions.csv': register(1, 2, 3) });
     await publish();
     await warehouse().put({ 'downtown/Transactions.csv': register(4, 5, 6) });
@@ -156,7 +156,7 @@ describe('a register in parts', function () {
       assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 0 });
     });
 
-    it('gives way to it row by row, too, where files only add', async () => {
+    it('also loses to it row by row where files only add records', async () => {
       await warehouse().put({ 'transactions.csv': site(1_000_000) });
       await publish();
       await warehouse().put({ 'transactions-2026-07-15.csv': site(2_000_000) });
@@ -171,7 +171,7 @@ describe('a register in parts', function () {
   describe('whose content comes back', () => {
     const [old, now] = [register(1, 2, 3, 4, 5), register(2, 3, 4, 5, 6)];
 
-    it('under another name counts again: it is the newest', async () => {
+    it('under another name counts again, as the newest', async () => {
       await warehouse().put({ 'Transactions.csv': old });
       await publish();
       await warehouse().put({ 'Transactions.csv': now });
@@ -196,7 +196,7 @@ describe('a register in parts', function () {
       assert.equal((await warehouse().ingest()).status, 'unchanged');
     });
 
-    it('changes nothing while it counts, nor does a copy that lies there ever after', async () => {
+    it('changes nothing while it counts, and neither does a copy that stays there', async () => {
       await warehouse().put({ 'Transactions.csv': old });
       await publish();
       await warehouse().put({ 'backup/Transactions.csv': old, 'Transactions (1).csv': old });
@@ -207,7 +207,7 @@ describe('a register in parts', function () {
       assert.equal((await warehouse().ingest()).status, 'unchanged');
     });
 
-    it('changes nothing when it was put aside in the night that the newer came', async () => {
+    it('changes nothing if it was put aside in the night when the newer pull came', async () => {
       await warehouse().put({ 'Transactions.csv': old });
       await publish();
       await warehouse().put({ 'Transactions.csv': now, 'old/Transactions.csv': old });
@@ -225,7 +225,7 @@ describe('a register in parts', function () {
       assert.equal((await warehouse().ingest()).status, 'unchanged');
     });
 
-    it('at an address where there was something else replaces that', async () => {
+    it('at an address that had another content replaces that content', async () => {
       await warehouse().put({ 'a/Transactions.csv': old, 'b/Transactions.csv': register(6) });
       await publish();
       await warehouse().put({ 'b/Transactions.csv': old });

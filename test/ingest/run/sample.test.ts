@@ -159,7 +159,7 @@ describe('the sample exports', function () {
       assert.deepEqual(lines.slice(0, 3), []);
     });
 
-    it('have the flat and the villa of a mortgage that the site lists in two files', async () => {
+    it('have the flat and the villa of a mortgage that the web site lists in two files', async () => {
       const ask =
         "select unit_count, price_aed, round(area_sqm, 2) as area_sqm from transactions where id = '2-43-2026-65'";
       assert.deepEqual(await one(ask), { unit_count: 2, price_aed: 1_425_000, area_sqm: 400.17 });

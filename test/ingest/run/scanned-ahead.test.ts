@@ -24,7 +24,7 @@ describe('files that are scanned ahead', function () {
   const leftBehind = async () =>
     (await readdir(warehouse().directory)).filter((name) => name.startsWith('.work'));
 
-  it('are accounted for each by itself, whatever is rejected and refused among them', async () => {
+  it('are each accounted for, also when some of them are rejected or refused', async () => {
     await warehouse().put({
       'a/Transactions.csv': register(100, 40),
       'b/Transactions.csv': '<html><body>Not found</body></html>',
@@ -60,7 +60,7 @@ describe('files that are scanned ahead', function () {
     );
   });
 
-  it('are refused each for itself where the same content came on several days', async () => {
+  it('are each refused where the same content came on several days', async () => {
     // Told only when it is cleaned: areas each with one comma before three digits.
     const rows = Array.from({ length: 25 }, (_, index) =>
       registerSale({ transaction_id: `1-11-2024-${50 + index}`, procedure_area: `${100 + index},250` }),

@@ -92,7 +92,7 @@ describe('rents of the register and of the gateway', function () {
     return countsOf(await warehouse().publish());
   };
 
-  it('stay as they are where only one of them is loaded', async () => {
+  it('stay unchanged where only one of them is loaded', async () => {
     assert.deepEqual(await run(register(inRegister('CNT1'), inRegister('CNT2'))), [['B', 2, 2, 0, 0]]);
     assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 0]);
     const alone = await TestWarehouse.create();
@@ -105,7 +105,7 @@ describe('rents of the register and of the gateway', function () {
     }
   });
 
-  it('count once where both have them, though the register rounds; what it has not stays', async () => {
+  it('count once where both have them, although the register rounds; rents that only the gateway has stay', async () => {
     assert.deepEqual(await run({ ...register(inRegister('CNT1')), ...gateway(inGateway(), other) }), [
       ['B', 1, 1, 0, 0],
       ['D', 2, 1, 0, 1],
@@ -117,7 +117,7 @@ describe('rents of the register and of the gateway', function () {
     assert.deepEqual(found, { sum: 133_768, n: 2 });
   });
 
-  it('are known again in dialects A and C', async () => {
+  it('are matched in dialects A and C', async () => {
     const files = {
       'rent_contracts.csv': csv([inPulse('CNT1')]),
       'rents-2026-07-01.csv': csv([
@@ -131,7 +131,7 @@ describe('rents of the register and of the gateway', function () {
     ]);
   });
 
-  it('are taken over contract by contract: of three of the same terms, two that the register has', async () => {
+  it('are taken over contract by contract: of three with the same terms, the two that the register has', async () => {
     assert.deepEqual(
       await run({
         ...register(inRegister('CNT1'), inRegister('CNT2')),
@@ -147,7 +147,7 @@ describe('rents of the register and of the gateway', function () {
     assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 1]);
   });
 
-  it('are one rent however many projects the gateway names on its plot', async () => {
+  it('count as one rent for any number of projects that the gateway names on the plot', async () => {
     const told = (PROJECT_EN: string) => inGateway({ PROJECT_EN });
     assert.deepEqual(
       await run({ ...register(inRegister('CNT1')), ...gateway(told('ZADA TOWER'), told('BLUE BAY')) }),
@@ -158,7 +158,7 @@ describe('rents of the register and of the gateway', function () {
     );
   });
 
-  it('are known by size first, and then where the register gives none: virtual units, and sizes of 0', async () => {
+  it('are matched by size first, then without it where the register gives no size (virtual units) or 0', async () => {
     const rows = [inGateway(), later(1, { ACTUAL_AREA: 40 }), later(2, { ACTUAL_AREA: 60 })];
     const found = await run({
       ...register(inRegister('CNT1'), inRegister('CNT2', { actual_area: '0' })),
@@ -179,7 +179,7 @@ describe('rents of the register and of the gateway', function () {
     assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 2]);
   });
 
-  it('are one contract of several properties, line for line: the gateway lists each with the amount of all', async () => {
+  it('count as one contract of several properties, line for line, although the gateway repeats the whole amount on each line', async () => {
     const line = (line_number: number, actual_area: string) =>
       inRegister('CNT9', { line_number, no_of_prop: 3, actual_area });
     const sizes = [112.25, 112.42, 60].map((ACTUAL_AREA) => inGateway({ ACTUAL_AREA }));
@@ -196,7 +196,7 @@ describe('rents of the register and of the gateway', function () {
     );
   });
 
-  it('are one contract of several properties though the gateway leaves out identical rows, and tells each for two projects', async () => {
+  it('count as one contract of several properties although the gateway leaves out identical rows and repeats each row for two projects', async () => {
     const line = (line_number: number) => inRegister('CNT9', { line_number, no_of_prop: 5 });
     const told = ['ZADA TOWER', 'BLUE BAY'].map((PROJECT_EN) => inGateway({ PROJECT_EN }));
     assert.deepEqual(await run({ ...register(...[1, 2, 3, 4, 5].map(line)), ...gateway(...told, other) }), [
@@ -211,7 +211,7 @@ describe('rents of the register and of the gateway', function () {
     );
   });
 
-  it('are others where anything differs that both say, or where they were registered after the register was loaded', async () => {
+  it('count apart where a field of both differs, or where they were registered after the register was loaded', async () => {
     const others = [
       { START_DATE: '2025-12-02T00:00:00' },
       { END_DATE: '2026-11-29T00:00:00' },
@@ -234,7 +234,7 @@ describe('rents of the register and of the gateway', function () {
     assert.match(report.warnings.join('; '), /rent-contracts: 3 records without a number agree/);
   });
 
-  it('are the same in one run, in two of either order, and in a reload; the feed says under which id a rent went and came', async () => {
+  it('give the same result in one run, in two runs of either order, and in a reload; the feed names the old and the new id of a rent', async () => {
     const files = [
       register(inRegister('CNT1'), inRegister('CNT2'), inRegister('CNT3', { annual_amount: '1' })),
       gateway(inGateway(), later(1), later(2), other),
@@ -267,7 +267,7 @@ describe('rents of the register and of the gateway', function () {
     }
   });
 
-  it('add up where a newer pull of the month replaced an older one', async () => {
+  it('add up after a newer pull of the month replaced an older one', async () => {
     await run(gateway(inGateway(), other));
     await warehouse().put(register(inRegister('CNT1')));
     await warehouse().put({ 'rents_2025_12.as-of-2026-07-20.jsonl': jsonLines([inGateway(), other]) });

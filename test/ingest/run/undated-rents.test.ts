@@ -62,7 +62,7 @@ describe('rents without a day of registration', function () {
     assert.ok(String(newest?.['day']) <= as_of, `${newest?.['day']} is after ${as_of}`);
   });
 
-  it('are the same after a reload, also when a later export has a row as it was', async () => {
+  it('give the same result after a reload, also when a later export has the old row', async () => {
     await warehouse().put({ 'Rent_Contracts_2026-03-15.csv': csv([begins('CNT1', '2027-05-01')]) });
     await warehouse().publish();
     await warehouse().put({

@@ -38,7 +38,7 @@ describe('properties that the gateway does not number', function () {
       Number(id),
     );
 
-  it('are named by their plot: repeats count once, what differs counts apart, what says nothing is refused', async () => {
+  it('are named by their plot: repeats count once, different rows count apart, and rows without any name are refused', async () => {
     await warehouse().put({
       'areas.csv': areas(),
       'units_2026-11-20.jsonl': jsonLines([
@@ -85,7 +85,7 @@ describe('properties that the gateway does not number', function () {
     );
   });
 
-  it('count once where the register has them, as often as it has, and beside it where it has not', async () => {
+  it('count once for each that the register has; those that the register lacks count in addition', async () => {
     await warehouse().put({
       'Units_2026-03-16.csv': csv([
         registerUnit(),
@@ -143,7 +143,7 @@ describe('properties that the gateway does not number', function () {
     );
   });
 
-  it('keep their ids from night to night, and a building its id when the register comes', async () => {
+  it('keep their ids from night to night, and buildings keep theirs when the register arrives', async () => {
     const gateway = (area: number) => ({
       'units_2026-08-01.jsonl': jsonLines([unit({ ACTUAL_AREA: area }), unit({ UNIT_NUMBER: '102' })]),
     });
@@ -178,7 +178,7 @@ describe('properties that the gateway does not number', function () {
     assert.deepEqual(await warehouse().rows('select * from units order by unit_id'), nightly);
   });
 
-  it('come from the gateway page by page beside the register’s, though an answer is cut', async () => {
+  it('arrive from the gateway page by page beside those of the register, even if an answer is cut', async () => {
     const answer = (rows: readonly Values[], total: number) => ({
       responseCode: 200,
       response: {
@@ -230,7 +230,7 @@ describe('properties that the gateway does not number', function () {
     }
   });
 
-  it('are known again among the 5,000 units of the register’s sample, and none for another', async () => {
+  it('are each matched with the right one of the 5,000 units of the register’s sample', async () => {
     const file = 'Units_2026-03-16.csv.gz';
     const path = join('data/sample/exports/units', file);
     const sample = `read_csv('${path}', all_varchar = true, nullstr = ['null', ''])`;

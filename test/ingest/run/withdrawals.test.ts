@@ -100,7 +100,7 @@ describe('a pull that lacks rows', function () {
     assert.deepEqual(gone, [{ id: '1-102-2026-63458' }]);
   });
 
-  it('counts once for two pulls of one day, and again for a copy that states a later day', async () => {
+  it('counts once for two pulls of one day, and again for a copy with a later day', async () => {
     await warehouse().put({ [pulled(18)]: sales(from(1, 5)) });
     await warehouse().publish();
     await warehouse().put({ [pulled(19)]: sales(from(2, 5)) });
@@ -113,7 +113,7 @@ describe('a pull that lacks rows', function () {
     assert.deepEqual((await warehouse().publish()).changes, { added: 0, corrected: 0, withdrawn: 1 });
   });
 
-  it('takes many rents of a cell that were corrected for no loss: they have no number', async () => {
+  it('does not count many corrected rents of a cell as a loss: they have no number', async () => {
     const rents = (amount: number) =>
       jsonLines(
         from(1, 20).map((number) =>

@@ -159,7 +159,7 @@ describe('dates and amounts written otherwise', function () {
     assert.deepEqual(area, { area_sqm: null, price_aed: 2_000_000 });
   });
 
-  it('reads keys, days and words around which stand blanks and marks that nobody sees', async () => {
+  it('reads keys, days and words with blanks and invisible marks around them', async () => {
     const around = [
       (text: string) => `\u00A0${text}\u00A0`,
       (text: string) => `\u200F${text}`,

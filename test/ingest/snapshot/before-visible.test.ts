@@ -37,7 +37,7 @@ describe('before a snapshot is visible', () => {
       beforeVisible,
     });
 
-  it('it is whole, has its name, and nobody sees it', async () => {
+  it('it is whole, has its name, and is not visible to readers', async () => {
     let told = '';
     const { snapshot_id: id } = await publish(async (named) => {
       told = named;
@@ -49,7 +49,7 @@ describe('before a snapshot is visible', () => {
     assert.equal((await readCurrent(warehouse))?.snapshot_id, id);
   });
 
-  it('what throws there stops publishing', async () => {
+  it('an error there stops publishing', async () => {
     await assert.rejects(publish(() => Promise.reject(new Error('not filled'))));
     assert.equal(await readCurrent(warehouse), null);
   });

@@ -141,6 +141,17 @@ describe('directorySource', () => {
     assert.equal((await context.reopen()).exports.list().length, 2);
   });
 
+  it('follows no link out of the folder', async () => {
+    const outside = join(dirname(drop), 'outside.csv');
+    await writeFile(outside, 'a,b\n1,2\n');
+    await symlink(outside, join(drop, 'Transactions_2026-03-18.csv'));
+    await symlink(dirname(drop), join(drop, 'folder'));
+    assert.deepEqual(await source().receive(context), []);
+    const reasons = new Map(context.skipped.map(({ file, reason }) => [file, reason]));
+    assert.match(reasons.get('Transactions_2026-03-18.csv') ?? '', /link to a file outside the folder/);
+    assert.equal(reasons.size, 2);
+  });
+
   it('keeps a file whose name is as long as a name can be, and what came back under one', async () => {
     const long = `${'n'.repeat(255 - '_2026-03-02.csv'.length)}_2026-03-02.csv`;
     const first = await put('Areas_2026-03-01.csv', 'a,b\n1,2\n');

@@ -1,7 +1,12 @@
 /** Which file of a series counts: days are Dubai's, whatever the clock of the machine says. */
 import assert from 'node:assert/strict';
 import { projects } from '../../../data/datasets/projects.ts';
-import { type CleanedExport, datedAhead, placeExports } from '../../../ingest/steps/coverage.ts';
+import {
+  type CleanedExport,
+  datedAhead,
+  placeExports,
+  shrunkSeries,
+} from '../../../ingest/steps/coverage.ts';
 
 function file(name: string, receivedAt: string, asOf: string | null, truncated = false): CleanedExport {
   return {
@@ -166,5 +171,126 @@ describe('the order of exports', () => {
       'projects_2026-03-16.csv says that it is of 2026-03-16, which is after today, 2024-02-01: look at the clock of this machine, or at the name of the file',
     ]);
     assert.deepEqual(datedAhead(files, '2026-03-16'), []);
+  });
+
+  it('counts a file without a stated window as rows, which replace nothing', () => {
+    const dated = (day: string, coverage: 'window' | 'rows' | 'full' | null) => {
+      const each = file(`projects_${day}.csv`, `${day}T08:00:00Z`, day);
+      return { ...each, origin: { ...each.origin, coverage } };
+    };
+    for (const coverage of ['window', 'full', null] as const)
+      assert.deepEqual(replaced(dated('2026-01-01', coverage), dated('2026-01-02', coverage)), [true, false]);
+    assert.deepEqual(replaced(dated('2026-01-01', 'rows'), dated('2026-01-02', 'full')), [false, false]);
+    assert.deepEqual(replaced(dated('2026-01-01', 'full'), dated('2026-01-02', 'rows')), [false, false]);
+    const windows = projects.dialects.map((dialect) => ({ ...dialect, coverage: 'window' as const }));
+    const seen = (...names: readonly string[]) =>
+      placeExports(
+        { ...projects, dialects: windows },
+        names.map((name, index) => file(name, `2026-02-0${index + 1}T08:00:00Z`, `2026-02-0${index + 1}`)),
+      ).map(({ isWhole }) => isWhole);
+    assert.deepEqual(seen('projects.csv', 'projects_2026-02-02.csv'), [false, false]);
+    const unknown = placeExports({ ...projects, dialects: [] }, [first]);
+    assert.deepEqual(
+      unknown.map(({ isWhole }) => isWhole),
+      [false],
+    );
+  });
+
+  it('takes the two dialects of a register for one series, and an export or another name for another', () => {
+    const as = (dialect: 'A' | 'B' | 'C' | 'D' | 'E', each: CleanedExport, series: string | null = null) => ({
+      ...each,
+      facts: { ...each.facts, dialect },
+      origin: { ...each.origin, series, coverage: 'full' as const },
+    });
+    assert.deepEqual(replaced(as('A', first), as('B', second)), [true, false]);
+    assert.deepEqual(replaced(as('B', first), as('C', second)), [false, false]);
+    assert.deepEqual(replaced(as('C', first), as('D', second)), [false, false]);
+    assert.deepEqual(replaced(as('D', first), as('E', second)), [false, false]);
+    assert.deepEqual(replaced(as('E', first), as('E', second)), [true, false]);
+    assert.deepEqual(replaced(as('B', first, 'Some'), as('B', second, 'some')), [true, false]);
+    assert.deepEqual(replaced(as('B', first, 'one'), as('B', second, 'other')), [false, false]);
+    const series = placeExports(projects, [as('A', first), as('C', first), as('D', first), as('E', first)]);
+    assert.deepEqual(series.map((each) => each.series).sort(), [
+      'display/projects',
+      'export/projects',
+      'gateway/projects',
+      'register/projects',
+    ]);
+  });
+
+  it('numbers files from the oldest on, and parts of one pull by its first file and the rows before them', () => {
+    const part = (name: string, sha256: string, read: number, received = '2026-01-02T08:00:00Z') => {
+      const each = file(name, received, '2026-01-02');
+      return { ...each, facts: { ...each.facts, read, sha256 } };
+    };
+    const files = [
+      part('projects (2).csv', 'c', 3),
+      part('projects.csv', 'a', 5),
+      part('projects (1).csv', 'b', 7),
+      part('later.csv', 'd', 1, '2026-01-02T09:00:00Z'),
+    ];
+    const numbered = (hasLines: boolean) =>
+      placeExports({ ...projects, hasLines }, files).map(({ origin, order, pull, rowsBefore }) => [
+        origin.file,
+        order,
+        pull,
+        rowsBefore,
+      ]);
+    assert.deepEqual(numbered(true), [
+      ['projects.csv', 1, 1, 0],
+      ['projects (1).csv', 2, 1, 5],
+      ['projects (2).csv', 3, 1, 12],
+      ['later.csv', 4, 4, 0],
+    ]);
+    assert.deepEqual(
+      numbered(false).map(([, , pull, rows]) => [pull, rows]),
+      [
+        [1, 0],
+        [2, 0],
+        [3, 0],
+        [4, 0],
+      ],
+    );
+  });
+
+  it('orders files of one day by their arrival', () => {
+    const at = (name: string, hour: string) => file(name, `2026-01-02T${hour}:00:00Z`, '2026-01-02');
+    assert.deepEqual(
+      placed(at('a.csv', '09'), at('b.csv', '08')).map(([name]) => name),
+      ['b.csv', 'a.csv'],
+    );
+  });
+});
+
+describe('a series that shrank', () => {
+  const pulled = (day: string, read: number, more: { rejected?: number; truncated?: boolean } = {}) => {
+    const each = file(`projects_${day}.csv`, `${day}T08:00:00Z`, day);
+    return { ...each, facts: { ...each.facts, read, ...more } };
+  };
+  const shrunk = (...files: readonly CleanedExport[]) =>
+    shrunkSeries(placeExports(projects, files), new Set());
+
+  it('has less than 80 % of the good records of the pull before', () => {
+    assert.deepEqual(shrunk(pulled('2026-01-01', 100), pulled('2026-01-02', 80)), []);
+    assert.deepEqual(shrunk(pulled('2026-01-01', 100), pulled('2026-01-02', 79)), [
+      'projects_2026-01-02.csv has 79 good records where projects_2026-01-01.csv had 100: it shrank by more than 20 %',
+    ]);
+    assert.equal(shrunk(pulled('2026-01-01', 100), pulled('2026-01-02', 100, { rejected: 21 })).length, 1);
+    assert.equal(shrunk(pulled('2026-01-01', 100, { rejected: 21 }), pulled('2026-01-02', 79)).length, 0);
+    assert.deepEqual(shrunk(pulled('2026-01-01', 100)), []);
+  });
+
+  it('is compared with the newest whole pull before it, and only while it is the newest itself', () => {
+    const [one, two, three] = [pulled('2026-01-01', 100), pulled('2026-01-02', 50), pulled('2026-01-03', 45)];
+    assert.deepEqual(shrunk(one, two, three), []);
+    const cut = pulled('2026-01-02', 50, { truncated: true });
+    assert.equal(shrunk(one, cut, three).length, 1);
+    assert.equal(shrunk(pulled('2026-01-01', 50), cut, three).length, 0);
+  });
+
+  it('is not questioned again once it was published', () => {
+    const files = placeExports(projects, [pulled('2026-01-01', 100), pulled('2026-01-02', 50)]);
+    assert.deepEqual(shrunkSeries(files, new Set([files[1]?.facts.sha256 ?? ''])), []);
+    assert.equal(shrunkSeries(files, new Set([files[0]?.facts.sha256 ?? ''])).length, 1);
   });
 });

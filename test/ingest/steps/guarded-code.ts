@@ -13,7 +13,13 @@ type Part = keyof typeof versions;
 const parts: Record<Part, { readonly entries: readonly string[]; readonly read: readonly string[] }> = {
   cleaning: {
     entries: ['ingest/load/load-export.ts', 'ingest/steps/clean-export.ts'],
-    read: ['ingest/steps/cleaning-macros.sql', 'data/mappings/procedures.csv'],
+    read: [
+      'ingest/steps/cleaning-macros/texts.sql',
+      'ingest/steps/cleaning-macros/dates.sql',
+      'ingest/steps/cleaning-macros/numbers.sql',
+      'ingest/steps/cleaning-macros/register-words.sql',
+      'data/mappings/procedures.csv',
+    ],
   },
   comparing: { entries: ['ingest/steps/compare-pulls.ts'], read: [] },
   linking: {

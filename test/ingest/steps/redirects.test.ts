@@ -8,6 +8,7 @@ import type { Manifest } from '../../../data/snapshot.ts';
 import type { BuiltTable } from '../../../ingest/snapshot/publish.ts';
 import { methodChanges, type PreviousSnapshot, writeChanges } from '../../../ingest/steps/change-feed.ts';
 import { writeRedirects } from '../../../ingest/steps/redirects.ts';
+import { fileChecksum } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { rowsOf } from '../../support/ingest.ts';
 
 const columns = `version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, property_sub_type, usage,
@@ -169,5 +170,127 @@ describe('a change of what names rent contracts', () => {
     assert.deepEqual(await rowsOf(connection, 'select count(*) as n from serve.redirects'), [{ n: 3 }]);
     await run('late', now, next, 2, '2027-08-07T03:00:00Z');
     assert.deepEqual(await rowsOf(connection, 'select count(*) as n from serve.redirects'), [{ n: 0 }]);
+  });
+});
+
+describe('a building that is known to be another', () => {
+  let folder: string;
+  let connection: DuckDBConnection;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mulk-redirects-'));
+    connection = await (await DuckDBInstance.create(':memory:')).connect();
+    await connection.run("attach ':memory:' as serve");
+  });
+  afterEach(async () => {
+    connection.closeSync();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const buildings = (values: string) => `from (values ${values}) t(building_id, property_id)`;
+  const deals = (values: string) => `from (values ${values}) t(id, building_id)`;
+
+  /** A snapshot of these tables; a checksum of the table `damaged` does not fit. */
+  async function published(
+    tables: Readonly<Record<string, string>>,
+    damaged?: string,
+  ): Promise<PreviousSnapshot> {
+    const entries: Manifest['tables'][number][] = [];
+    for (const [name, rows] of Object.entries(tables)) {
+      const path = `${name}.parquet`;
+      await connection.run(`copy (${rows}) to '${join(folder, path)}'`);
+      const { sha256, bytes } = await fileChecksum(join(folder, path));
+      entries.push({
+        ...built(null),
+        name,
+        layer: name === 'redirects' ? 'changes' : 'table',
+        inputs: '',
+        content: '',
+        years: {},
+        files: [{ path, bytes, sha256: name === damaged ? '0'.repeat(64) : sha256 }],
+      });
+    }
+    return {
+      directory: folder,
+      manifest: {
+        format: 1,
+        created_at: '2026-07-01T03:00:00Z',
+        as_of: '2026-06-30',
+        as_of_by_dataset: {},
+        covered_from_by_dataset: {},
+        attribution: '',
+        fingerprint: '',
+        changes_from: '2026-01-01T00:00:00Z',
+        tables: entries,
+        files: [],
+        origins: [],
+      },
+    };
+  }
+
+  /** Old and new ids after a run whose tables are these. */
+  async function redirects(
+    now: { readonly buildings?: string; readonly transactions?: string },
+    previous: PreviousSnapshot | null,
+  ): Promise<string[]> {
+    for (const [name, rows] of Object.entries(now)) await connection.run(`create table ${name} as ${rows}`);
+    const table = await writeRedirects(connection, previous, [], folder, '2026-07-02T03:00:00Z');
+    const rows = await rowsOf(connection, 'from serve.redirects');
+    assert.equal(table.rows, rows.length);
+    assert.deepEqual(
+      await rowsOf(connection, `from '${join(folder, 'redirects.parquet')}'`),
+      rows,
+      'the file holds the same',
+    );
+    return rows.map(({ kind, old_id, id }) => `${kind} ${old_id} ${id}`);
+  }
+
+  it('leads to the one that most of its deals name now', async () => {
+    const old = await published({
+      buildings: buildings("(1, 'p1'), (2, 'p2')"),
+      transactions: deals("('a', 1), ('b', 1), ('c', 1), ('d', 2)"),
+    });
+    const now = {
+      buildings: buildings("(2, 'p2'), (7, 'p7'), (8, 'p1')"),
+      transactions: deals("('a', 8), ('b', 7), ('c', 7), ('d', 2)"),
+    };
+    assert.deepEqual(await redirects(now, old), ['buildings 1 7']);
+  });
+
+  it('leads to the one with its registered property where no deal names one', async () => {
+    const old = await published({
+      buildings: buildings("(1, 'p1'), (2, null)"),
+      transactions: deals("('a', 1)"),
+    });
+    const now = { buildings: buildings("(8, 'p1'), (9, 'p2')"), transactions: deals("('a', null::integer)") };
+    assert.deepEqual(await redirects(now, old), ['buildings 1 8']);
+  });
+
+  it('leads nowhere if it is still there, or if the files of before are not as they were published', async () => {
+    const tables = { buildings: buildings("(1, 'p1')"), transactions: deals("('a', 1)") };
+    const now = { buildings: buildings("(7, 'p1')"), transactions: deals("('a', 7)") };
+    assert.deepEqual(await redirects(tables, await published(tables)), []);
+    for (const damaged of ['buildings', 'transactions']) {
+      await connection.run('drop table buildings; drop table transactions');
+      assert.deepEqual(await redirects(now, await published(tables, damaged)), [], damaged);
+    }
+  });
+
+  it('is led on by the redirects of before, until it is there again', async () => {
+    const redirected = `select 'buildings' as kind, '1' as old_id, '2' as id, timestamp '2026-06-01' as since
+      union all select 'buildings', '3', '4', timestamp '2026-06-01'`;
+    const old = await published({
+      redirects: redirected,
+      buildings: buildings("(2, 'p2'), (4, 'p4')"),
+      transactions: deals("('a', 2)"),
+    });
+    const now = { buildings: buildings("(5, 'p2'), (3, 'p3'), (4, 'p4')"), transactions: deals("('a', 5)") };
+    assert.deepEqual(await redirects(now, old), ['buildings 1 5', 'buildings 2 5']);
+  });
+
+  it('has no redirect in the first snapshot, nor where no table of buildings is built', async () => {
+    assert.deepEqual(await redirects({}, null), []);
+    const tables = { buildings: buildings("(1, 'p1')"), transactions: deals("('a', 1)") };
+    assert.deepEqual(await redirects({}, await published(tables)), []);
   });
 });

@@ -18,7 +18,7 @@ describe('versions of kept results', () => {
 
   for (const [file, planted] of [
     ['ingest/load/scan-csv.ts', 'export const planted = 1;'],
-    ['ingest/steps/cleaning-macros.sql', 'select 1;'],
+    ['ingest/steps/cleaning-macros/dates.sql', 'select 1;'],
     ['data/mappings/procedures.csv', 'planted,1'],
     ['ingest/steps/look-at-pull.ts', 'export const planted = 1;'],
     ['data/project-names/likeness.ts', 'export const planted = 1;'],

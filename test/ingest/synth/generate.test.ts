@@ -99,7 +99,7 @@ describe('synthetic exports', () => {
     assert.equal(contracts?.['n'], planted('rent-contracts').multi_property_contracts);
   });
 
-  it('hold the new day in a window of its own, with deals nobody knew', async () => {
+  it('have the new day in a window of its own, with new deals', async () => {
     const day = set.truth.exports.filter(({ file }) => file.includes('2026-11-01_2026-11-02'));
     assert.deepEqual(
       day.map(({ dataset }) => dataset),
@@ -130,7 +130,7 @@ describe('synthetic exports', () => {
     assert.ok(Number(sold?.['share']) > 0.99, 'all but the sales whose id was planted as missing');
   });
 
-  it('carry placeholders where a person could be reached', async () => {
+  it('have placeholders in place of contact data', async () => {
     const [found] = await query(
       `select string_agg(distinct phone, ' ') as phone, string_agg(distinct gender, ' ') as gender from read_csv('${set.path('brokers')}', all_varchar = true)`,
     );

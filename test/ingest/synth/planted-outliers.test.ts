@@ -12,7 +12,7 @@ describe('planted outliers', () => {
   });
   after(() => set.remove());
 
-  it('are found, and few honest sales are taken for one', async () => {
+  it('are found, and few honest sales are flagged with them', async () => {
     const truth = `read_json('${set.directory}/planted-truth.json', maximum_object_size = 100000000)`;
     const transactions = `
       with lines as (select distinct * from ${rowsOf(set.path('transactions'))} where transaction_id is not null and trans_group_en = 'Sales')

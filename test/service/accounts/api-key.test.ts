@@ -36,6 +36,7 @@ describe('API key', () => {
         assert.deepEqual(parseKey(token), fingerprint);
         assert.equal(fingerprint.hash, createHash('sha256').update(token).digest('hex'));
         assert.ok(token.startsWith(fingerprint.prefix) && token.endsWith(fingerprint.lastFour));
+        assert.deepEqual([fingerprint.prefix.length, fingerprint.lastFour.length], [12, 4]);
       }),
     );
   });

@@ -17,6 +17,8 @@ const plan = {
   title: 'Test',
   requestsPerMinute: Number(limit),
   requestsPerMinutePerAddress: null,
+  tilesPerMinute: 5,
+  tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],
@@ -30,6 +32,7 @@ const principal = {
   scopes: [],
   plan,
   allowedOrigins: [],
+  isVerified: true,
 };
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');

@@ -14,6 +14,8 @@ const small: Plan = {
   title: 'Small',
   requestsPerMinute: 5,
   requestsPerMinutePerAddress: 3,
+  tilesPerMinute: 5,
+  tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],
@@ -29,6 +31,7 @@ function principal(more: Partial<Principal> = {}): Principal {
     scopes: ['read'],
     plan: small,
     allowedOrigins: [],
+    isVerified: true,
     ...more,
   };
 }
@@ -69,9 +72,9 @@ async function through(
   return taken.filter(({ status }) => status === 'fulfilled').length;
 }
 
-function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => string): void {
+function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => string): void {
   it('lets through exactly what the plan allows, and says what is left', async () => {
-    const caller = principal({ siteId: site('exact') });
+    const caller = principal({ accountId: account('exact') });
     for (const remaining of [4, 3, 2, 1, 0]) {
       const state = await limiterOf().take(caller, address);
       assert.deepEqual({ limit: state?.limit, remaining: state?.remaining }, { limit: 5, remaining });
@@ -89,20 +92,23 @@ function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => strin
   });
 
   it('takes what a request costs', async () => {
-    const caller = principal({ siteId: site('cost') });
+    const caller = principal({ accountId: account('cost') });
     assert.equal((await limiterOf().take(caller, address, 4))?.remaining, 1);
     await assert.rejects(limiterOf().take(caller, address, 2), limited());
   });
 
-  it('shares one rate between all keys of a site, and none between sites', async () => {
-    const siteId = site('shared');
-    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_a' }), 3), 3);
-    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_b' }), 3), 2);
-    assert.equal(await through(limiterOf(), principal({ siteId: site('other') }), 5), 5);
+  it('shares one rate between all keys and sites of an account, and none between accounts', async () => {
+    const accountId = account('shared');
+    assert.equal(await through(limiterOf(), principal({ accountId, keyId: 'key_a' }), 3), 3);
+    assert.equal(
+      await through(limiterOf(), principal({ accountId, siteId: 'site_b', keyId: 'key_b' }), 3),
+      2,
+    );
+    assert.equal(await through(limiterOf(), principal({ accountId: account('other') }), 5), 5);
   });
 
-  it('limits a public key for each address too, before the site pays', async () => {
-    const caller = principal({ siteId: site('public'), kind: 'public' });
+  it('limits a public key for each address too, before the account pays', async () => {
+    const caller = principal({ accountId: account('public'), kind: 'public' });
     const state = await limiterOf().take(caller, address);
     assert.equal(state?.headers['RateLimit-Policy'], '"small";q=5;w=60, "small-address";q=3;w=60');
     assert.match(state?.headers['RateLimit'] ?? '', /^"small";r=4;t=\d+, "small-address";r=2;t=\d+$/);
@@ -114,17 +120,80 @@ function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => strin
     assert.equal(await through(limiterOf(), caller, 9, '203.0.113.8'), 2);
   });
 
+  it('limits the tiles of maps by address and account, apart from requests', async () => {
+    const caller = principal({ accountId: account('tiles'), kind: 'public' });
+    const tiles = async (from: string) => {
+      let taken = 0;
+      const one = () =>
+        limiterOf()
+          .take(caller, from, 1, 'tile')
+          .then(() => (taken += 1));
+      await Promise.allSettled(Array.from({ length: 9 }, one));
+      return taken;
+    };
+    assert.equal(await tiles(address), 3);
+    assert.equal(await tiles('203.0.113.8'), 2);
+    assert.equal(await through(limiterOf(), { ...caller, kind: 'secret' }, 9), 5);
+  });
+
   it('carries the count over to a new plan', async () => {
-    const siteId = site('moved');
-    assert.equal(await through(limiterOf(), principal({ siteId }), 9), 5);
+    const accountId = account('moved');
+    assert.equal(await through(limiterOf(), principal({ accountId }), 9), 5);
     const larger = { ...small, requestsPerMinute: 20 };
-    assert.equal(await through(limiterOf(), principal({ siteId, plan: larger }), 20), 11);
+    assert.equal(await through(limiterOf(), principal({ accountId, plan: larger }), 20), 11);
+  });
+
+  it('gives back what a request took that was refused for lack of capacity', async () => {
+    const caller = principal({ siteId: site('back'), kind: 'public' });
+    await limiterOf().take(caller, address, 3);
+    await limiterOf().giveBack(caller, address, 2);
+    const state = await limiterOf().take(caller, address);
+    assert.match(state?.headers['RateLimit'] ?? '', /^"small";r=3;t=\d+, "small-address";r=1;t=\d+$/);
+  });
+
+  it('says what is left of the limit of a site without taking any', async () => {
+    const siteId = site('standing');
+    const standing = (plan = small) => limiterOf().standing(siteId, plan);
+    assert.deepEqual(await standing(), { limit: 5, remaining: 5, resetSeconds: null });
+    await limiterOf().take(principal({ siteId }), address, 2);
+    for (let look = 0; look < 2; look += 1) {
+      const { resetSeconds, ...rest } = (await standing()) ?? assert.fail('no limit');
+      assert.deepEqual(rest, { limit: 5, remaining: 3 });
+      assert.ok(resetSeconds !== null && resetSeconds >= 1 && resetSeconds <= 60);
+    }
+    assert.equal((await standing({ ...small, requestsPerMinute: 1 }))?.remaining, 0);
+    assert.equal(await standing({ ...small, requestsPerMinute: null }), null);
+  });
+
+  it('limits attempts by each of their guards, and gives good ones back', async () => {
+    const guard = (name: string, limit: number) => ({
+      key: site(name),
+      limit,
+      seconds: 900,
+      refusal: `Too many of ${name}.`,
+    });
+    const [narrow, wide] = [guard('narrow', 2), guard('wide', 4)];
+    const giveBack = await limiterOf().guard([narrow, wide]);
+    await giveBack();
+    for (let attempt = 0; attempt < 2; attempt += 1) await limiterOf().guard([narrow, wide]);
+    await assert.rejects(limiterOf().guard([narrow, wide]), (error) => {
+      assert.ok(error instanceof Problem && error.code === 'rate-limited');
+      const seconds = Number(error.headers['Retry-After']);
+      assert.ok(seconds > 800 && seconds <= 900, String(seconds));
+      assert.equal(error.detail, `Too many of narrow. Try again in ${seconds} seconds.`);
+      assert.deepEqual(Object.keys(error.headers), ['Retry-After']);
+      return true;
+    });
+    // The guards after the one that refused were not counted.
+    for (let attempt = 0; attempt < 2; attempt += 1) await limiterOf().guard([wide]);
+    await assert.rejects(limiterOf().guard([wide]), /Too many of wide/);
+    await limiterOf().guard([guard('another', 1)]);
   });
 
   it('leaves a plan without a limit alone', async () => {
     const plan = findPlan('enterprise');
     assert.ok(plan !== undefined);
-    const caller = principal({ siteId: site('unlimited'), plan });
+    const caller = principal({ accountId: account('unlimited'), plan });
     assert.equal(await limiterOf().take(caller, address), null);
     assert.equal(await through(limiterOf(), caller, 1000), 1000);
   });
@@ -141,12 +210,50 @@ describe('RateLimiter in memory', () => {
     const { limiter: guarded } = limiterWith({ ceilingPerMinute: 10 });
     const caller = principal({ plan: { ...small, requestsPerMinute: null } });
     assert.equal(await through(guarded, caller, 25), 10);
-    await assert.rejects(guarded.take(caller, address), limited());
+    await assert.rejects(
+      guarded.take(caller, address),
+      limited(({ detail, headers }) => {
+        assert.match(detail, /^This process serves one site 10 requests a minute, to protect the others\./);
+        assert.equal(headers['RateLimit-Policy'], '"ceiling";q=10;w=60');
+      }),
+    );
+    assert.equal(await through(guarded, { ...caller, siteId: 'site_c' }, 25), 10, 'another site has its own');
     assert.equal(
-      await through(guarded, principal({ siteId: 'site_b' }), 25),
+      await through(guarded, principal({ accountId: 'account_b' }), 25),
       5,
       'limited plans keep their own',
     );
+  });
+});
+
+describe('a RateLimiter without Redis', () => {
+  it('is ready at once, and needs neither a registry nor an end', async () => {
+    const { logger } = testLog();
+    const plain = new RateLimiter({ logger, clock: new TestClock().now });
+    await plain.ready();
+    assert.equal(await through(plain, principal(), 9), 5);
+    plain.close();
+  });
+
+  it('tells a site with one request a minute so, in the singular', async () => {
+    const { limiter } = limiterWith();
+    const caller = principal({ kind: 'public', plan: { ...small, requestsPerMinutePerAddress: 1 } });
+    await limiter.take(caller, address);
+    await assert.rejects(
+      limiter.take(caller, address),
+      limited(({ detail }) =>
+        assert.match(
+          detail,
+          /^A public key allows one address 1 request a minute\. Try again in \d+ seconds\.$/,
+        ),
+      ),
+    );
+    const open = principal({
+      siteId: 'site_open',
+      kind: 'public',
+      plan: { ...small, requestsPerMinutePerAddress: null },
+    });
+    assert.equal((await limiter.take(open, address))?.headers['RateLimit-Policy'], '"small";q=5;w=60');
   });
 });
 
@@ -202,9 +309,13 @@ describe('RateLimiter in Redis', () => {
     redis?.pause();
     try {
       assert.equal(await through(own, caller, 3), 3);
+      const begun = performance.now();
       assert.equal(await through(own, caller, 9), 2, 'the limit holds in this process');
+      assert.ok(performance.now() - begun < 400, 'for a second no request waits for Redis');
       assert.equal(lines().split('Redis does not answer').length, 2);
+      assert.match(lines(), /"reason":"no answer within 500 ms"/);
       assert.equal(await fallbacks(), 12);
+      assert.equal((await own.standing(caller.siteId, small))?.remaining, 0);
     } finally {
       redis?.resume();
     }
@@ -217,6 +328,8 @@ describe('RateLimiter in Redis', () => {
       );
       return lines().includes('Redis answers again');
     });
+    await own.take(principal({ siteId: 'site_after' }), address);
+    assert.equal(lines().split('Redis answers again').length, 2);
     own.close();
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { bodyFaults, sentenceOf } from '../../../service/contract/body-faults.ts';
+import { bodyFaults, issueSentence } from '../../../service/contract/body-faults.ts';
 
 const Body = z.strictObject({
   word: z.string().min(2).max(5),
@@ -28,7 +28,7 @@ const Body = z.strictObject({
 });
 
 function told(body: unknown, schema: z.ZodType = Body): Record<string, string> {
-  const parsed = schema.safeParse(body, { error: sentenceOf });
+  const parsed = schema.safeParse(body, { error: issueSentence });
   assert.ok(!parsed.success, 'is refused');
   const { faults } = bodyFaults(schema, body, parsed.error);
   return Object.fromEntries(faults.map(({ parameter, message }) => [parameter, message]));
@@ -130,7 +130,7 @@ describe('faults of a body', () => {
       Array.from({ length: 10_000 }, (_, index) => [`${index}`.repeat(100), 1]),
     );
     const body = { ...many, kind: 1 };
-    const parsed = Body.safeParse(body, { error: sentenceOf });
+    const parsed = Body.safeParse(body, { error: issueSentence });
     assert.ok(!parsed.success);
     const { faults, count } = bodyFaults(Body, body, parsed.error);
     assert.equal(count, 10_002);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { type Principal, plans } from '../../../service/accounts/plans.ts';
 import { PassBook } from '../../../service/contract/passes.ts';
 import { Problem } from '../../../service/contract/problem.ts';
 
@@ -7,11 +8,32 @@ const hour = 3_600_000;
 
 describe('passes', () => {
   let now = Date.parse('2026-04-01T10:20:00Z');
-  const book = new PassBook('a secret for tests, long enough to be one', () => now);
+  let isKeyGood = true;
+  const [plan] = plans;
+  assert.ok(plan !== undefined);
+  const key = { keyId: 'key_a', siteId: 'site_a' };
+  const principal: Principal = {
+    ...key,
+    accountId: 'account_a',
+    kind: 'secret',
+    scopes: ['read', 'index'],
+    plan,
+    allowedOrigins: ['https://shop.example', 'https://other.example'],
+    isVerified: true,
+  };
+  const bookWith = (secret: string) =>
+    new PassBook({
+      secret,
+      now: () => now,
+      principalOf: async ({ keyId, siteId }) =>
+        isKeyGood && keyId === key.keyId && siteId === key.siteId ? principal : null,
+    });
+  const book = bookWith('a secret for tests, long enough to be one');
+  const shop = { origin: 'https://shop.example' };
 
-  const refused = (token: string): string => {
+  const refused = async (token: string): Promise<string> => {
     try {
-      book.read(token);
+      await book.read(token, {});
     } catch (error) {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'pass-invalid');
@@ -25,40 +47,71 @@ describe('passes', () => {
     return assert.fail('the token was taken');
   };
 
-  it('say how far back their holder sees', () => {
-    for (const historyFrom of [null, '2020-01-01']) {
-      assert.equal(book.read(book.issue(historyFrom).token).historyFrom, historyFrom);
-    }
+  it('read as their key, and nothing more', async () => {
+    const read = await book.read(book.issue(key, shop).token, shop);
+    assert.deepEqual(read, { ...principal, kind: 'public', scopes: ['read'] });
   });
 
-  it('are the same for everybody within an hour, so that what they open is cached', () => {
-    const first = book.issue('2020-01-01').token;
-    now += 30 * 60_000;
-    assert.equal(book.issue('2020-01-01').token, first);
-    now += 30 * 60_000;
-    assert.notEqual(book.issue('2020-01-01').token, first);
+  it('end with their key', async () => {
+    const { token } = book.issue(key, {});
+    isKeyGood = false;
+    assert.match(await refused(token), /key of this token no longer works/);
+    isKeyGood = true;
+    await book.read(token, {});
   });
 
-  it('end', () => {
-    const { token, expiresAt } = book.issue(null);
+  it('work on the page that asked for them, and on no other', async () => {
+    const forbidden = (error: unknown) => error instanceof Problem && error.code === 'origin-forbidden';
+    const { token } = book.issue(key, shop);
+    await book.read(token, { referer: 'https://shop.example/map' });
+    await book.read(token, { fetchSite: 'same-origin' });
+    for (const page of [
+      { origin: 'https://other.example' },
+      { origin: 'null' },
+      {},
+      { fetchSite: 'cross-site' },
+    ])
+      await assert.rejects(book.read(token, page), forbidden, JSON.stringify(page));
+    // A server asked for it: the pages of its site may use it.
+    const unbound = book.issue(key, {}).token;
+    for (const page of [{}, shop, { origin: 'https://other.example' }]) await book.read(unbound, page);
+    await assert.rejects(book.read(unbound, { origin: 'https://evil.example' }), forbidden);
+  });
+
+  it('are the same within an hour, so that what they open is cached', () => {
+    const first = book.issue(key, shop).token;
+    now += 30 * 60_000;
+    assert.equal(book.issue(key, shop).token, first);
+    assert.notEqual(book.issue(key, {}).token, first);
+    assert.ok(first.length <= 200);
+    now += 30 * 60_000;
+    assert.notEqual(book.issue(key, shop).token, first);
+  });
+
+  it('end', async () => {
+    const { token, expiresAt } = book.issue(key, {});
     assert.ok(expiresAt - now > hour && expiresAt - now <= 2 * hour);
     now = expiresAt - 1;
-    book.read(token);
+    await book.read(token, {});
     now = expiresAt;
-    assert.match(refused(token), /ended/);
+    assert.match(await refused(token), /ended/);
   });
 
-  it('cannot be edited, made up, or taken from another installation', () => {
-    const { token } = book.issue('2020-01-01');
-    const other = new PassBook('another secret, long enough to be one too', () => now);
-    refused(other.issue(null).token);
-    assert.match(refused(''), /edited or cut short/);
-    refused(`${token}=`);
-    fc.assert(
-      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'abcXYZ019-_='), (place, letter) => {
-        fc.pre(token[place] !== letter);
-        refused(token.slice(0, place) + letter + token.slice(place + 1));
-      }),
+  it('cannot be edited, made up, or taken from another installation', async () => {
+    const { token } = book.issue(key, {});
+    const other = bookWith('another secret, long enough to be one too');
+    await refused(other.issue(key, {}).token);
+    assert.match(await refused(''), /edited or cut short/);
+    await refused(`${token}=`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(token.length - 1),
+        fc.constantFrom(...'abcXYZ019-_='),
+        async (place, letter) => {
+          fc.pre(token[place] !== letter);
+          await refused(token.slice(0, place) + letter + token.slice(place + 1));
+        },
+      ),
     );
   });
 });

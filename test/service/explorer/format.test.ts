@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { formatOf, unitOf } from '../../../service/explorer/browser/format.ts';
+import { createFormat, shownUnit } from '../../../service/explorer/browser/format.ts';
 import { texts } from '../../../service/explorer/texts.ts';
 
 describe('figures as the explorer writes them', () => {
-  const english = formatOf('en', texts.en);
-  const arabic = formatOf('ar', texts.ar);
+  const english = createFormat('en', texts.en);
+  const arabic = createFormat('ar', texts.ar);
 
   it('have their unit, and no more digits than a reader needs', () => {
     assert.equal(english.figure(2423.4, 'aed_per_sqft'), 'AED 2,423 / sq ft');
@@ -17,8 +17,8 @@ describe('figures as the explorer writes them', () => {
   });
 
   it('say the direction of a change, on the right side of the number in both languages', () => {
-    assert.equal(unitOf({ id: 'price_yoy_change_pct', unit: 'pct' }), 'change');
-    assert.equal(unitOf({ id: 'gross_yield_pct', unit: 'pct' }), 'pct');
+    assert.equal(shownUnit({ id: 'price_yoy_change_pct', unit: 'pct' }), 'change');
+    assert.equal(shownUnit({ id: 'gross_yield_pct', unit: 'pct' }), 'pct');
     assert.equal(english.figure(13.66, 'change').replaceAll(/[\u2066\u2069]/g, ''), '+13.7 %');
     assert.equal(english.figure(-4, 'change').replaceAll(/[\u2066\u2069]/g, ''), '-4 %');
     assert.match(arabic.figure(13.66, 'change'), /^\u2066\u200e?\+13\.7\u2069 %$/);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { formatOf } from '../../../service/explorer/browser/format.ts';
+import { createFormat } from '../../../service/explorer/browser/format.ts';
 import { notCovered, reasonInArabic, whyWithheld } from '../../../service/explorer/browser/reasons.ts';
 import { texts } from '../../../service/explorer/texts.ts';
 import { metricIds } from '../../../service/families/maps/metrics.ts';
 import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-const format = formatOf('ar', texts.ar);
+const format = createFormat('ar', texts.ar);
 const arabic = (reason: string) => reasonInArabic(reason, format);
 
 describe('reasons of withheld figures in Arabic', () => {
@@ -32,7 +32,11 @@ describe('reasons of withheld figures in Arabic', () => {
 });
 
 describe('what is said of withheld figures together', () => {
-  const context = { texts: texts.en, format: formatOf('en', texts.en), reasonOf: (reason: string) => reason };
+  const context = {
+    texts: texts.en,
+    format: createFormat('en', texts.en),
+    reasonOf: (reason: string) => reason,
+  };
   const withheld = (reason: string) => ({ value: null, reason });
   const early = withheld('not covered: the loaded exports hold sales from 2026-01-01 on');
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { exportTables, filterColumns, filtersOf } from '../../../service/exports/export-table.ts';
+import { exportTables, filterColumns, tableFilters } from '../../../service/exports/export-table.ts';
 
 /** Tables and marts whose rows are of no day: what there is now, and figures of one window. A new table stands here, or names its day. */
 const dateless = [
@@ -41,9 +41,9 @@ describe('tables that are exported', () => {
 
   it('take days exactly where they have them', () => {
     for (const table of exportTables) {
-      const takesDays = filtersOf(table).includes('from_date');
+      const takesDays = tableFilters(table).includes('from_date');
       assert.equal(takesDays, !dateless.includes(table.definition.id), table.definition.id);
-      assert.equal(filtersOf(table).includes('to_date'), takesDays);
+      assert.equal(tableFilters(table).includes('to_date'), takesDays);
     }
   });
 });

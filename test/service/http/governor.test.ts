@@ -121,6 +121,24 @@ describe('Governor', () => {
     for (const answer of await Promise.all(asked)) assert.equal(await answer.text(), 'made');
   });
 
+  it('limits the caller who keeps the loop busy, and not a caller who uses little of it', async () => {
+    const waiting: ServerResponse[] = [];
+    use({ busy: () => 1, waitMs: 60_000 }, ({ headers }, response) => {
+      if (headers['x-name'] === 'busy') work(150);
+      waiting.push(response);
+    });
+    const busy = send('busy', 5);
+    while (waiting.length < 2) await pause(1);
+    const light = send('light', 5);
+    while (waiting.length < 7) await pause(1);
+    assert.equal(waiting.filter(({ req }) => req.headers['x-name'] === 'busy').length, 2);
+    for (let ended = 0; ended < 10; ended += 1) {
+      while (waiting.length <= ended) await pause(1);
+      waiting[ended]?.end('made');
+    }
+    await Promise.all([...busy, ...light]);
+  });
+
   it('counts no request whose body is still arriving, and no download that has begun', async () => {
     let begun = 0;
     const downloads: ServerResponse[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { faultOf } from '../../../service/narrator/check-text.ts';
+import { findFault } from '../../../service/narrator/check-text.ts';
 import { type Fact, type Facts, knownFacts } from '../../../service/narrator/facts.ts';
 import { writeFromTemplate } from '../../../service/narrator/template-writer.ts';
 
@@ -18,7 +18,7 @@ const area: Facts<'area'>['values'] = {
 };
 const facts: readonly Fact[] = knownFacts({ snapshot, values: area }, 'area');
 const faultIn = (sentence: string) =>
-  faultOf(`Of Dubai Marina this is what is known. ${sentence}`, facts, 'area');
+  findFault(`Of Dubai Marina this is what is known. ${sentence}`, facts, 'area');
 
 describe('check of a text against its facts', () => {
   const good = [
@@ -80,25 +80,25 @@ describe('check of a text against its facts', () => {
 
   it('refuses a text about something else, and one that is too short or too long', () => {
     assert.match(
-      faultOf('Downtown had 1,234 sales in the year.', facts, 'area') ?? '',
+      findFault('Downtown had 1,234 sales in the year.', facts, 'area') ?? '',
       /does not name its subject/,
     );
-    assert.match(faultOf('Dubai Marina: 1,234', facts, 'area') ?? '', /too short/);
-    assert.match(faultOf(`Dubai Marina ${'had sales '.repeat(200)}`, facts, 'area') ?? '', /too long/);
+    assert.match(findFault('Dubai Marina: 1,234', facts, 'area') ?? '', /too short/);
+    assert.match(findFault(`Dubai Marina ${'had sales '.repeat(200)}`, facts, 'area') ?? '', /too long/);
   });
 
   it('refuses a yield made with borrowed rents that does not say so', () => {
     const values = { name: 'Marina Gate', gross_yield_pct: 5.17, gross_yield_basis: 'the rents of the area' };
     const known = knownFacts({ snapshot, values }, 'project');
     const fault = (said: string) =>
-      faultOf(`Marina Gate gave a gross yield of 5.17%${said}.`, known, 'project');
+      findFault(`Marina Gate gave a gross yield of 5.17%${said}.`, known, 'project');
     assert.equal(fault(', with the rents of the area'), null);
     assert.match(fault('') ?? 'taken', /whose rents/);
   });
 
   it('asks for no figure where there is none to give', () => {
     const bare = knownFacts({ snapshot, values: { name: 'Nakheel PJSC' } }, 'developer');
-    assert.equal(faultOf('Nakheel PJSC develops property in Dubai.', bare, 'developer'), null);
+    assert.equal(findFault('Nakheel PJSC develops property in Dubai.', bare, 'developer'), null);
   });
 
   it('takes whatever the template writes', () => {
@@ -133,7 +133,7 @@ describe('check of a text against its facts', () => {
       fc.property(values, (given) => {
         const known = knownFacts<'area'>({ snapshot, values: given }, 'area');
         const text = writeFromTemplate(known, 'area');
-        assert.equal(faultOf(text, known, 'area'), null, text);
+        assert.equal(findFault(text, known, 'area'), null, text);
       }),
       { numRuns: 300 },
     );

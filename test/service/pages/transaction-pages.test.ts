@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { CursorKey } from '../../../service/contract/paging.ts';
-import { placeOf } from '../../../service/records/place-parameter.ts';
+import { findPlace } from '../../../service/records/place-parameter.ts';
 import {
   filterValues,
   recordFilter,
@@ -93,7 +93,7 @@ describe('page files', function () {
 
   /** Returns the request for the first page of a list, which only DuckDB answers. */
   async function pageRequest(query: TransactionFilters): Promise<PageRequest> {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const developers = query.developer_id === undefined ? null : [query.developer_id];
     return {
       snapshot,
@@ -110,7 +110,7 @@ describe('page files', function () {
   }
 
   async function read(query: TransactionFilters, after: CursorKey | null, from: 'page files' | 'DuckDB') {
-    const place = await placeOf(snapshot, query.area);
+    const place = await findPlace(snapshot, query.area);
     const request = await pageRequest(query);
     const areas = from === 'DuckDB' ? null : await areasOfSource(snapshot, request.source, place, undefined);
     const { next, rows } = await readPage({ ...request, areas, after });

@@ -6,7 +6,7 @@ import {
   boundQuery,
   comparisons,
   type Direction,
-  sampleOf,
+  sampleTable,
 } from '../../../service/records/value-bound.ts';
 import type { Reader } from '../../../service/warehouse/duckdb.ts';
 import { withReader } from '../warehouse/small-database.ts';
@@ -20,7 +20,7 @@ const table = `create table deals as
 function orderOf(direction: Direction, only = 'true'): BoundedOrder {
   const { until } = comparisons[direction];
   return {
-    boundSql: boundQuery(`select value from ${sampleOf('deals')} where ${only}`, direction),
+    boundSql: boundQuery(`select value from ${sampleTable('deals')} where ${only}`, direction),
     pageSql: `select id, value from deals where (${only}) and ($bound::DOUBLE is null or value ${until} $bound::DOUBLE)
       order by value ${direction} nulls last, id limit $rows`,
   };

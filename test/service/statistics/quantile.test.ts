@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
-import { quantileOf } from '../../../service/statistics/quantile.ts';
+import { computeQuantile } from '../../../service/statistics/quantile.ts';
 import { chance } from '../../support/chance.ts';
 
 describe('a quantile', () => {
@@ -16,7 +16,7 @@ describe('a quantile', () => {
       const [row] = (await connection.runAndReadAll(sql)).getRowObjectsJson();
       const found = z.array(z.number()).parse(row?.['found']);
       shares.forEach((share, index) => {
-        const [own, theirs] = [quantileOf(values, share), found[index] ?? Number.NaN];
+        const [own, theirs] = [computeQuantile(values, share), found[index] ?? Number.NaN];
         // The last bit of a tenth: DuckDB multiplies and adds in one step.
         assert.ok(Math.abs(own / theirs - 1) < 1e-15, `${share} of ${n}: ${own}, not ${theirs}`);
       });
@@ -24,6 +24,6 @@ describe('a quantile', () => {
   });
 
   it('is not a number without values', () => {
-    assert.ok(Number.isNaN(quantileOf([], 0.5)));
+    assert.ok(Number.isNaN(computeQuantile([], 0.5)));
   });
 });

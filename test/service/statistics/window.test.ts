@@ -6,9 +6,9 @@ import {
   dayAfter,
   isTrailing,
   monthsBefore,
-  periodOf,
   seesWhole,
   trailingYear,
+  yearsEndingBy,
 } from '../../../service/statistics/window.ts';
 
 describe('the window', () => {
@@ -20,9 +20,9 @@ describe('the window', () => {
   });
 
   it('of several years is as many before, to the day', () => {
-    assert.deepEqual(periodOf('2026-03-18', 1), trailingYear('2026-03-18'));
-    assert.deepEqual(periodOf('2026-03-18', 3), { from: '2023-03-19', to: '2026-03-18' });
-    assert.deepEqual(periodOf('2026-03-18', 3, 1), { from: '2020-03-19', to: '2023-03-18' });
+    assert.deepEqual(yearsEndingBy('2026-03-18', 1), trailingYear('2026-03-18'));
+    assert.deepEqual(yearsEndingBy('2026-03-18', 3), { from: '2023-03-19', to: '2026-03-18' });
+    assert.deepEqual(yearsEndingBy('2026-03-18', 3, 1), { from: '2020-03-19', to: '2023-03-18' });
   });
 
   it('joins the window before without a gap or an overlap, whatever the day', () => {

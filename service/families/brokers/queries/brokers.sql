@@ -21,25 +21,4 @@ directory as (
 )
 select directory.* exclude (folded)
 from directory
-where
-  (
-    $broker_number::BIGINT is null
-    or directory.broker_number = $broker_number::BIGINT
-  )
-  and (
-    $office_number::BIGINT is null
-    or directory.office_number = $office_number::BIGINT
-  )
-  and (
-    $license_status::VARCHAR is null
-    or directory.license_status = $license_status::VARCHAR
-  )
-  and (
-    $q::VARCHAR is null
-    or len(
-      list_filter(
-        string_split($q::VARCHAR, ' '),
-        lambda word: not contains(directory.folded, word)
-      )
-    ) = 0
-  )
+where {{filters}}

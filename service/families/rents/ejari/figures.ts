@@ -11,17 +11,17 @@ import {
   rentFigures,
   rentsAsOf,
   toRentFigures,
-} from '../../../statistics/rent-statistics.ts';
+} from '../../../statistics/rents/statistics.ts';
 import { isTrailing } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import {
   byLevel,
+  groupSubject,
   readStats,
   StatsGroup,
   StatsQuery,
   statsMeta,
   statsSubject,
-  subjectOf,
 } from '../figures.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from '../yields.ts';
 
@@ -47,7 +47,7 @@ const EjariStats = z
   })
   .meta({ id: 'EjariStats' });
 
-const keyOf = ({
+const lineKey = ({
   property_type,
   bedrooms,
   version,
@@ -70,17 +70,17 @@ async function ejariStats(call: StatsCall): Promise<Page<z.input<typeof EjariSta
       : isInMart
         ? await snapshot.rows(martSql, { ...days, ...martSubject(place) }, LineCount, { signal })
         : await snapshot.rows(countedSql, values, LineCount, { signal });
-  const lines = new Map(counts.map((count) => [keyOf(count), count.line_count]));
-  const known = new Set(groups.map(keyOf));
+  const lines = new Map(counts.map((count) => [lineKey(count), count.line_count]));
+  const known = new Set(groups.map(lineKey));
   // Kinds that only lines of contracts with several kinds have.
   const more = counts
-    .filter((count) => !known.has(keyOf(count)))
+    .filter((count) => !known.has(lineKey(count)))
     .filter(({ version }) => query.version === undefined || version === query.version)
     .filter(({ property_type: type }) => query.property_type === undefined || type === query.property_type)
     .map((count): StatsGroup => ({ ...count, ...noContracts }));
   const rows = [...groups, ...more].sort(byLevel).map((group) => ({
-    ...subjectOf(group),
-    line_count: lines.get(keyOf(group)) ?? 0,
+    ...groupSubject(group),
+    line_count: lines.get(lineKey(group)) ?? 0,
     ...toRentFigures(group),
     bedrooms_known_pct: knownPct(group.bedrooms_known_count, group.contract_count),
   }));
@@ -95,7 +95,7 @@ export const listEjariStats = endpoint({
   tag: 'Rents',
   summary: 'Counts and levels over lines of the Ejari register',
   description:
-    'As /rent-contracts/stats, with the register’s lines counted beside the contracts. Lines count under their own property, contracts and amounts once, under that of the contract. Levels are of contracts of one property, which are one line: what each of several properties costs, the register does not say.',
+    'As /rent-contracts/stats, with the register’s lines counted beside the contracts. Lines count under their own property, contracts and amounts once, under that of the contract. Levels are of contracts of one property, which are one line: the register does not give the rent of each of several properties.',
   reads: 'snapshot',
   query: StatsQuery,
   renamed: renamedRentParameters,

@@ -5,7 +5,7 @@ import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
 import { PlaceMeta } from '../../../contract/meta.ts';
 import type { CursorKey, Page } from '../../../contract/paging.ts';
 import { defaultLimit, flag, paging, text, writing } from '../../../contract/parameters.ts';
-import { placeOf } from '../../../records/place-parameter.ts';
+import { findPlace } from '../../../records/place-parameter.ts';
 import { ejariConditions, rentFilterValues } from '../../../records/rents/filters.ts';
 import { readContracts } from '../../../records/rents/pages.ts';
 import {
@@ -46,7 +46,7 @@ const EjariQuery = z.strictObject({
 });
 type EjariQuery = z.output<typeof EjariQuery>;
 
-function positionOf(after: CursorKey | null): Record<string, unknown> {
+function cursorPosition(after: CursorKey | null): Record<string, unknown> {
   if (after === null) return { after_date: null, after_id: null, after_line: null };
   const key = Key.safeParse(after);
   if (!key.success) throw cursorInvalid();
@@ -72,11 +72,11 @@ async function linesPage({
   after,
   signal,
 }: LinesCall): Promise<Page<EjariLine>> {
-  const place = await placeOf(snapshot, query.area);
+  const place = await findPlace(snapshot, query.area);
   const limit = query.limit ?? defaultLimit;
   const rooms = query.rooms?.toLowerCase();
   const asked = rentFilterValues({ ...query, rooms }, null, place, historyFrom);
-  const values = { ...asked, ...positionOf(after), rows: limit + 1 };
+  const values = { ...asked, ...cursorPosition(after), rows: limit + 1 };
   const own = await snapshot.rows(ownSql, values, Own, { signal });
   const several = await snapshot.rows(severalSql, values, EjariLine, { signal });
   // Which of the contracts of one line are on this page is known before their wide rows are read.

@@ -340,7 +340,7 @@ describe('site documents that change', () => {
 
   it('are taken in while a search reads them', async () => {
     const index = indexOf(
-      Array.from({ length: 400 }, (_, id) => ({ id, title: `first ${'x'.repeat(500)}` })),
+      Array.from({ length: 4_000 }, (_, id) => ({ id, title: `first ${'x '.repeat(250)}` })),
     );
     const searching = index.search(query({ q: 'second' }), unboundedWork());
     await index.apply([{ id: '7', version: 2, document: { id: 7, title: 'second' } }]);

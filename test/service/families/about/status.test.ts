@@ -80,7 +80,7 @@ describe('GET /api/v1/status of a snapshot whose newest pulls lack records', () 
     const { snapshot } = Status.parse(await response.json());
     assert.deepEqual(snapshot['unconfirmed_by_dataset'], { transactions: 7, 'rent-contracts': 0 });
     assert.deepEqual(snapshot['warnings'], [
-      'The newest pull of transactions is incomplete: it has 15 of 60 records of 2 registration day × procedure × area. What it lacks stays published and does not count as missing.',
+      'The newest pull of transactions is incomplete: it has 15 of 60 records of 2 registration day × procedure × area. The records that it lacks stay published and do not count as missing.',
     ]);
   });
 });

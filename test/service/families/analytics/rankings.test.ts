@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { Endpoint } from '../../../../service/contract/endpoint.ts';
 import { listTopAreas } from '../../../../service/families/analytics/rankings.ts';
-import { listRentalByArea } from '../../../../service/families/rents/ranked-areas.ts';
+import { listRentalByArea } from '../../../../service/families/rents/areas/routes.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
-import { monthsBefore, periodOf, trailingYear } from '../../../../service/statistics/window.ts';
+import { monthsBefore, trailingYear, yearsEndingBy } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -463,7 +463,7 @@ describe('analytics over the sample', function () {
     });
 
     it('tells nothing of the years before to a plan that does not see them, by no sample and no filter', async () => {
-      const { from } = periodOf(asOf.sales, 5);
+      const { from } = yearsEndingBy(asOf.sales, 5);
       for (const metric of ['sales_count', 'sales_value']) {
         const path = `top-areas?metric=${metric}&period=5y&limit=100`;
         const { areas } = await ask(`-since/${from}/${path}`, TopPage);

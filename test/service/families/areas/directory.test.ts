@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
+  readAllSurroundings,
   readDirectory,
-  surroundingsOf,
   transactionsOfPlace,
 } from '../../../../service/families/areas/directory.ts';
 import { trailingPeriod } from '../../../../service/statistics/period.ts';
@@ -27,6 +27,6 @@ describe('the directory of places', () => {
   });
 
   it('reads what places are called and overlap with once a snapshot', async () => {
-    assert.equal(await surroundingsOf(snapshotOf()), await surroundingsOf(snapshotOf()));
+    assert.equal(await readAllSurroundings(snapshotOf()), await readAllSurroundings(snapshotOf()));
   });
 });

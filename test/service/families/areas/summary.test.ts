@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { AreaStats } from '../../../../service/families/areas/figures.ts';
-import { AreaSummary, getAreaSummary } from '../../../../service/families/areas/summary.ts';
-import { faultOf } from '../../../../service/narrator/check-text.ts';
+import { AreaStats } from '../../../../service/families/areas/stats/schema.ts';
+import { getAreaSummary } from '../../../../service/families/areas/summary/routes.ts';
+import { AreaSummary } from '../../../../service/families/areas/summary/schema.ts';
+import { findFault } from '../../../../service/narrator/check-text.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { saleMedians } from '../../../support/place-figures.ts';
@@ -83,7 +84,7 @@ describe('GET /api/v1/areas/summary/{name}', function () {
       const { summary: narration, ...figures } = await summaryOf(name);
       const facts = new Map(narration.facts.map((fact) => [fact.name, fact]));
       assert.equal(narration.generated_by, 'template');
-      assert.equal(faultOf(narration.text, narration.facts, 'area'), null, narration.text);
+      assert.equal(findFault(narration.text, narration.facts, 'area'), null, narration.text);
       assert.ok(narration.text.includes(figures.name));
       for (const field of [
         'median_price_aed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countedBrokers, topBrokers } from '../../../../service/families/brokers/rankings.ts';
 import { asOfDataset } from '../../../../service/records/developer-schema.ts';
-import { periodOf } from '../../../../service/statistics/window.ts';
+import { yearsEndingBy } from '../../../../service/statistics/window.ts';
 import type { Snapshot } from '../../../../service/warehouse/snapshot.ts';
 import { leasedSnapshot } from '../../../support/leased-snapshot.ts';
 import { startTestService } from '../../../support/service.ts';
@@ -16,9 +16,9 @@ async function assertSame(snapshot: Snapshot): Promise<number> {
   for (const years of [1, 3, 5]) {
     for (const metric of ['sales_count', 'sales_value'] as const) {
       for (const rows of [2, 1000]) {
-        for (const beforeFrom of [periodOf(asOf, years, 1).from, null]) {
+        for (const beforeFrom of [yearsEndingBy(asOf, years, 1).from, null]) {
           const request = {
-            window: periodOf(asOf, years),
+            window: yearsEndingBy(asOf, years),
             beforeFrom,
             place: null,
             propertyType: undefined,

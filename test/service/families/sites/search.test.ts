@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { EmbeddedEngine } from '../../../../service/documents/embedded/embedded-engine.ts';
 import { siteTokenSeconds } from '../../../../service/documents/site-tokens.ts';
-import { password, somebody } from '../../../support/people.ts';
+import { csrfOf, password, somebody } from '../../../support/people.ts';
 import { type KeyName, startTestService, type TestService } from '../../../support/service.ts';
 
 const Info = z.object({
@@ -282,8 +282,11 @@ describe('documents of a site over HTTP', () => {
     assert.equal((await index.search('marina')).hits.length, 1);
     const held = embedded?.bytes ?? 0;
     const gone = await service.ask('/profile', {
-      method: 'DELETE',
-      ...asOwner(owner.token, { current_password: password }),
+      ...{ key: null, method: 'DELETE', body: JSON.stringify({ current_password: password }) },
+      headers: {
+        ...{ Cookie: owner.cookie, 'X-CSRF-Token': csrfOf(owner) },
+        'Content-Type': 'application/json',
+      },
     });
     assert.equal(gone.status, 200);
     assert.ok((embedded?.bytes ?? 0) < held, 'the engine let go of them');

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { buildingAt, listBuildingsWithin } from '../../../../service/records/buildings/lists.ts';
 import { toBuilding } from '../../../../service/records/buildings/schema.ts';
 import { trailingPeriod } from '../../../../service/statistics/period.ts';
-import { groupsOfProperty, headlineOf, lastSaleOf } from '../../../../service/statistics/property/figures.ts';
+import {
+  groupsOfProperty,
+  readHeadline,
+  readLastSale,
+} from '../../../../service/statistics/property/figures.ts';
 import { listPropertyStats } from '../../../../service/statistics/property/statistics.ts';
 import { leasedSnapshot } from '../../../support/leased-snapshot.ts';
 
@@ -14,12 +18,12 @@ describe('figures of a property under a plan whose history begins late', () => {
   const snapshotOf = leasedSnapshot();
 
   it('count only the days it sees, and say why the rest is withheld', async () => {
-    const all = await headlineOf(snapshotOf(), tower, null, signal);
-    const cut = await headlineOf(snapshotOf(), tower, '2026-03-15', signal);
+    const all = await readHeadline(snapshotOf(), tower, null, signal);
+    const cut = await readHeadline(snapshotOf(), tower, '2026-03-15', signal);
     assert.ok(cut.sales_count > 0 && cut.sales_count < all.sales_count);
     assert.equal(cut.median_price_aed.window.from, '2026-03-15');
     assert.match(cut.gross_yield_pct.reason ?? '', /history begins|no ready sales/);
-    const none = await headlineOf(snapshotOf(), tower, '2027-01-01', signal);
+    const none = await readHeadline(snapshotOf(), tower, '2027-01-01', signal);
     assert.equal(none.sales_count, 0);
     assert.match(none.median_price_aed.reason ?? '', /history begins after/);
     assert.match(none.median_rent_aed.reason ?? '', /history begins after/);
@@ -50,10 +54,10 @@ describe('figures of a property under a plan whose history begins late', () => {
     const figuresIn = (areas: readonly number[] | undefined) =>
       groupsOfProperty(snapshotOf(), { ...tower, areas }, days, signal);
     const known = await figuresIn(tower.areas);
-    assert.ok((await lastSaleOf(snapshotOf(), known)) !== null);
+    assert.ok((await readLastSale(snapshotOf(), known)) !== null);
     assert.deepEqual(await figuresIn(undefined), known);
-    const whole = await headlineOf(snapshotOf(), { ...tower, areas: undefined }, null, signal);
-    const { sales_count, median_price_aed } = await headlineOf(snapshotOf(), tower, null, signal);
+    const whole = await readHeadline(snapshotOf(), { ...tower, areas: undefined }, null, signal);
+    const { sales_count, median_price_aed } = await readHeadline(snapshotOf(), tower, null, signal);
     assert.deepEqual([whole.sales_count, whole.median_price_aed], [sales_count, median_price_aed]);
   });
 

@@ -1,6 +1,6 @@
 /** Groups of a property: which cells are in each, and what they say. */
 import assert from 'node:assert/strict';
-import { groupsOf, type PropertyCell } from '../../../../service/statistics/property/groups.ts';
+import { groupCells, type PropertyCell } from '../../../../service/statistics/property/groups.ts';
 
 const cell = (some: Partial<PropertyCell>): PropertyCell => ({
   is_sale: true,
@@ -25,7 +25,7 @@ describe('groups of a property', () => {
       cell({ year: 2025, bedrooms: null, row_count: 8 }),
     ];
     assert.deepEqual(
-      groupsOf(cells).map(({ grouped_by, year, bedrooms, sales_count }) => [
+      groupCells(cells).map(({ grouped_by, year, bedrooms, sales_count }) => [
         grouped_by,
         year,
         bedrooms,
@@ -47,7 +47,7 @@ describe('groups of a property', () => {
   });
 
   it('keep sales off-plan, ready and neither apart, and new contracts from renewed', () => {
-    const [whole] = groupsOf([
+    const [whole] = groupCells([
       cell({
         ...{ is_off_plan: true, row_count: 2, value_fils: 300_00, newest_seq: 9 },
         ...{ price_fils: [200_00, 100_00], price_per_sqft_millionths: [2_000_000] },
@@ -77,7 +77,7 @@ describe('groups of a property', () => {
   });
 
   it('are the whole alone where nothing is registered', () => {
-    const groups = groupsOf([]);
+    const groups = groupCells([]);
     assert.deepEqual(
       groups.map(({ grouped_by, sales_count, last_sale_seq, min_price_aed }) => [
         grouped_by,

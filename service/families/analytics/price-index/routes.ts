@@ -1,0 +1,93 @@
+/** Price indices of Dubai or a place: `GET /analytics/price-index`. */
+import { z } from 'zod';
+import { methodOf } from '../../../../data/methods.ts';
+import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { endpoint, list } from '../../../contract/endpoint.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../../../contract/meta.ts';
+import { choice, day, writing } from '../../../contract/parameters.ts';
+import { findPlace } from '../../../records/place-parameter.ts';
+import { areaParameter, figuresPropertyType } from '../../../records/property-parameters.ts';
+import { partlyCovered } from '../../../statistics/coverage.ts';
+import { askedWindow, trailingPeriod } from '../../../statistics/period.ts';
+import { Provenance } from '../../../statistics/statistic.ts';
+import { earlier, noneBecause, toItems } from './answers.ts';
+import { type Asked, hedonicWhereEnough, lastDay, stratified } from './figures.ts';
+import { granularities, IndexPeriod } from './schema.ts';
+
+/** `GET /analytics/price-index`. */
+export const listPriceIndex = endpoint({
+  operationId: 'listPriceIndex',
+  method: 'get',
+  path: '/api/v1/analytics/price-index',
+  tag: 'Analytics',
+  summary: 'Price index',
+  description: `Returns the price level of Dubai or of a place by month, quarter or year; the first period shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighted by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${publishingRules.hedonic_period_least} sales in each period. It is given by month where there are enough, else by quarter, else not at all.`,
+  reads: 'snapshot',
+  query: z.strictObject({
+    area: areaParameter.optional(),
+    property_type: figuresPropertyType,
+    granularity: choice(granularities, { description: 'Length of a period; a month by default.' }).optional(),
+    method: choice(['stratified', 'hedonic'], {
+      description: 'Method of the index.',
+      example: 'hedonic',
+    }).optional(),
+    from_date: day({
+      description: 'First day; periods begin on or after it.',
+      example: '2024-01-01',
+    }).optional(),
+    to_date: day({ description: 'Last day; periods begin on or before it.' }).optional(),
+    ...writing,
+  }),
+  ranges: [['from_date', 'to_date']],
+  answer: list('periods', IndexPeriod, {
+    ...Provenance.shape,
+    granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
+    reason: noneReason,
+    place: PlaceMeta.optional(),
+  }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Price index of all Dubai', request: '/api/v1/analytics/price-index' },
+    {
+      summary: 'Flats of one area by the hedonic method',
+      request: '/api/v1/analytics/price-index?area=330&property_type=apartment&method=hedonic',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const place = await findPlace(snapshot, query.area);
+    const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
+    const asked: Asked = {
+      snapshot,
+      place,
+      property_type: query.property_type ?? 'all',
+      granularity: query.granularity ?? 'month',
+      from_date: query.from_date ?? null,
+      to_date: query.to_date ?? null,
+      history_from: historyFrom,
+      signal,
+    };
+    const [rows, granularity] =
+      query.method === 'hedonic'
+        ? await hedonicWhereEnough(asked, query.granularity)
+        : [await stratified(asked), asked.granularity];
+    const [first, last] = [rows[0], rows.at(-1)];
+    const days = askedWindow({ from: query.from_date, to: query.to_date }, salesAsOf);
+    const window =
+      first === undefined || last === undefined
+        ? days
+        : { from: first.period, to: earlier(lastDay(last.period, granularity), salesAsOf) };
+    return {
+      rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom, historyFrom }),
+      next: null,
+      meta: {
+        ...methodOf('price-index'),
+        window,
+        as_of: salesAsOf,
+        ...partlyCovered(window, salesCoveredFrom),
+        granularity,
+        ...reasonIfNone(rows, noneBecause(query, days, salesAsOf, historyFrom)),
+        ...(place === null ? {} : { place }),
+      },
+    };
+  },
+});

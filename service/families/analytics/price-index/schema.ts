@@ -1,0 +1,32 @@
+/** Fields of a period of a price index. */
+import { z } from 'zod';
+import { Figure } from '../../../statistics/statistic.ts';
+
+/** Lengths of a period. */
+export const granularities = ['month', 'quarter', 'year'] as const;
+export type Granularity = (typeof granularities)[number];
+
+/** A period of an index, as clients see it. */
+export const IndexPeriod = z
+  .object({
+    period: z.iso.date().meta({ description: 'First day of the period.' }),
+    index: Figure.meta({
+      description: 'Price level; the first period shown is 100. `n` is the number of sales compared.',
+    }),
+    smoothed: z.number().nullable().meta({
+      description:
+        'Mean of the month and its two neighbours, in index points; only for months of the stratified index.',
+    }),
+    sales_count: z.int().nullable().meta({ description: 'All eligible sales of one unit in the period.' }),
+    strata_used: z
+      .int()
+      .nullable()
+      .meta({ description: 'Number of strata compared; only for the stratified index.' }),
+    strata_missing: z.int().nullable().meta({
+      description: 'Number of weighted strata without a sale in the period; only for the stratified index.',
+    }),
+    partial: z.literal(true).optional().meta({
+      description: 'Present when the period is not over, or begins before the loaded exports cover it.',
+    }),
+  })
+  .meta({ id: 'IndexPeriod' });

@@ -1,0 +1,95 @@
+/** Figures of the last 12 months of a place with their methods, and its projects and buildings with most sales. */
+import { z } from 'zod';
+import { type Place, placeIds } from '../../../records/place-parameter.ts';
+import type { Period } from '../../../statistics/period.ts';
+import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
+import {
+  rentFigures,
+  rentsProvenance,
+  salesFigures,
+  salesProvenance,
+  yieldFigures,
+  yieldProvenance,
+} from '../../../statistics/place/statistics.ts';
+import { figure } from '../../../statistics/statistic.ts';
+import type { Window } from '../../../statistics/window.ts';
+import { readQuery } from '../../../warehouse/read-query.ts';
+import type { Snapshot } from '../../../warehouse/snapshot.ts';
+import { Seller } from './schema.ts';
+
+/** The five projects with most sales. */
+export const topProjectsSql = readQuery('area-top', { id: 'project_id', list: 'project_list' });
+
+/** The five buildings with most sales. */
+export const topBuildingsSql = readQuery('area-top', { id: 'building_id', list: 'building_list' });
+
+const TopRow = Seller.omit({ median_price_aed_per_sqft: true }).extend({
+  n: z.int(),
+  value: z.number().nullable(),
+  p25: z.number().nullable(),
+  p75: z.number().nullable(),
+});
+
+/** Returns the projects or buildings of a place with most sales in a window. */
+export async function topSellers(
+  sql: string,
+  {
+    snapshot,
+    place,
+    window,
+    signal,
+  }: {
+    readonly snapshot: Snapshot;
+    readonly place: Place;
+    readonly window: Window | null;
+    readonly signal: AbortSignal;
+  },
+): Promise<z.input<typeof Seller>[]> {
+  if (window === null) return [];
+  const values = {
+    ...placeIds(place),
+    from_date: window.from,
+    to_date: window.to,
+  };
+  const rows = await snapshot.rows(sql, values, TopRow, { signal });
+  return rows.map(({ id, name, name_ar, sales_count, ...perSqft }) => ({
+    id,
+    name,
+    name_ar,
+    sales_count,
+    median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', of: 'sales' }),
+  }));
+}
+
+/** Figures of a place with how each was made. */
+export async function figuresWithMethod(request: {
+  readonly snapshot: Snapshot;
+  readonly placeId: number;
+  readonly period: Period;
+  readonly signal: AbortSignal;
+}) {
+  const { snapshot, placeId, period, signal } = request;
+  const places = [placeId];
+  const [totals, yields] = await Promise.all([
+    readTotals({ snapshot, places, period, signal }),
+    readYields(snapshot, places, signal),
+  ]);
+  const row = totals.get(placeId) ?? noFigures(placeId);
+  const sales = salesFigures(row, period);
+  const rents = rentFigures(row, period);
+  const [ofSales, ofRents] = [salesProvenance(period), rentsProvenance(period)];
+  return {
+    sales_count: sales.sales_count,
+    sales_value_aed: sales.sales_value_aed,
+    contract_count: rents.contract_count,
+    median_price_aed: { ...sales.median_price_aed, ...ofSales },
+    median_price_aed_per_sqft: { ...sales.median_price_aed_per_sqft, ...ofSales },
+    yoy_change_pct: { ...sales.price_yoy_change_pct, ...ofSales },
+    off_plan_share_pct: { ...sales.off_plan_share_pct, ...ofSales },
+    median_rent_aed: { ...rents.median_rent_aed, ...ofRents },
+    gross_yield_pct: {
+      ...yieldFigures(yields, 'all', period).gross_yield_pct,
+      ...yieldProvenance(period),
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Properties of a feature, made from the shape of an area or the row of a building. */
+import type { z } from 'zod';
+import { figure } from '../../../statistics/statistic.ts';
+import type { AreaShape } from '../shapes.ts';
+import type { BuildingFeature, BuildingRow } from './schema.ts';
+
+/** Returns the fields of an area without its shape. */
+export function areaProperties(shape: AreaShape) {
+  const { area_id, name, name_ar, slug, municipality_number, latitude, longitude } = shape;
+  return { area_id, name, name_ar, slug, municipality_number, latitude, longitude };
+}
+
+/** Returns the rectangle around an area, as GeoJSON orders it. */
+export const areaBbox = ({ west, south, east, north }: AreaShape): number[] => [west, south, east, north];
+
+/** A building; its figures are of the last 12 months as a whole, which a short history does not see. */
+export function toBuilding(
+  row: z.output<typeof BuildingRow>,
+  isSeen: boolean,
+): z.input<typeof BuildingFeature> {
+  const { building_id, name, name_ar, area_id, project_id, sales_count, ppsf_n: n } = row;
+  const { p25_price_aed_per_sqft: p25, p75_price_aed_per_sqft: p75 } = row;
+  return {
+    kind: 'building',
+    building_id,
+    name,
+    name_ar,
+    area_id,
+    project_id,
+    precision: 'area',
+    sales_count: isSeen ? sales_count : null,
+    median_price_aed_per_sqft: figure(
+      { value: row.median_price_aed_per_sqft, n, p25, p75 },
+      {
+        unit: 'aed_per_sqft',
+        of: 'sales',
+        ...(isSeen ? {} : { reason: 'the plan’s history begins within these 12 months' }),
+      },
+    ),
+  };
+}

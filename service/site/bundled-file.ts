@@ -1,0 +1,37 @@
+/** Serves a script or a style sheet of a page, bundled at its first request. */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { bundle } from '../http/bundle.ts';
+
+/** A file whose address changes with its content, so that a browser may keep it for good. */
+export class BundledFile {
+  readonly #source: URL;
+  readonly #path: string;
+  readonly type: string;
+  #made: Promise<Buffer> | null = null;
+
+  constructor(source: URL, path: string, type: 'text/css' | 'text/javascript') {
+    this.#source = source;
+    this.#path = path;
+    this.type = `${type}; charset=utf-8`;
+  }
+
+  /** Returns the content, made once. */
+  async body(): Promise<Buffer> {
+    this.#made ??= bundle(fileURLToPath(this.#source));
+    try {
+      return await this.#made;
+    } catch (error) {
+      this.#made = null;
+      throw error;
+    }
+  }
+
+  /** Returns the address, with a hash of the content. */
+  async address(): Promise<string> {
+    const hash = createHash('sha256')
+      .update(await this.body())
+      .digest('base64url');
+    return `${this.#path}?v=${hash.slice(0, 12)}`;
+  }
+}

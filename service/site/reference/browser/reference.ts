@@ -1,0 +1,132 @@
+/** Adds to the pages of the reference, in browsers with scripts: copying, finding operations, trying a request. */
+import '../../../console/browser/console.ts';
+
+/** Shows only the operations that have every word of the field, and how many these are. */
+function findOn(form: HTMLFormElement): void {
+  const input = form.querySelector('input');
+  const status = form.querySelector('[role="status"]');
+  if (input === null || status === null) return;
+  form.hidden = false;
+  form.addEventListener('submit', (event) => event.preventDefault());
+  input.addEventListener('input', () => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const card of document.querySelectorAll<HTMLElement>('.family')) {
+      let isEmpty = true;
+      for (const item of card.querySelectorAll<HTMLElement>('[data-words]')) {
+        const text = item.dataset['words'] ?? '';
+        item.hidden = !words.every((word) => text.includes(word));
+        if (item.hidden) continue;
+        isEmpty = false;
+        count += 1;
+      }
+      card.hidden = isEmpty;
+    }
+    status.textContent = words.length === 0 ? '' : `${count} ${count === 1 ? 'operation' : 'operations'}`;
+  });
+}
+
+/** The longest part of an answer that the page shows, in characters. */
+const LONGEST_ANSWER = 100_000;
+
+/** Returns the answer as text; files are described by their size. */
+async function readable(answer: Response): Promise<string> {
+  const type = answer.headers.get('Content-Type') ?? '';
+  const isText = /^text\/|json|javascript/.test(type);
+  if (!isText) return `${(await answer.arrayBuffer()).byteLength} bytes of ${type || 'no type'}`;
+  const text = indented(await answer.text());
+  return text.length > LONGEST_ANSWER ? `${text.slice(0, LONGEST_ANSWER)}\n…` : text;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Returns the headers with the typed key, which is kept in its field alone. */
+function requestHeaders(hasBody: boolean): Record<string, string> {
+  const key = document.querySelector<HTMLInputElement>('#key')?.value.trim() ?? '';
+  return {
+    Accept: 'application/json, */*;q=0.5',
+    ...(key === '' ? {} : { Authorization: `Bearer ${key}` }),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+interface Attempt {
+  readonly request: string;
+  readonly method: string;
+  readonly body: string | null;
+}
+
+/** Sends a request to this service. */
+async function send({
+  request,
+  method,
+  body,
+}: Attempt): Promise<Record<'status' | 'headers' | 'text', string>> {
+  const url = new URL(request, window.location.origin);
+  if (url.origin !== window.location.origin) throw new Error('A request goes to this service only.');
+  const begun = performance.now();
+  const answer = await fetch(url, {
+    method,
+    headers: requestHeaders(body !== null),
+    body,
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const text = await readable(answer);
+  const took = Math.round(performance.now() - begun);
+  return {
+    status: `${answer.status} ${answer.statusText} in ${took} ms`,
+    headers: [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    text,
+  };
+}
+
+/** Adds the form to an operation. */
+function tryOn(section: HTMLElement, template: HTMLTemplateElement): void {
+  const { method = 'GET', request = '/', body } = section.dataset;
+  const copy = template.content.cloneNode(true);
+  section.append(copy);
+  const form = section.querySelector<HTMLFormElement>('.try form');
+  const address = form?.querySelector('input');
+  const [status, headers, answer, origin, bodyLabel] = ['status', 'headers', 'answer', 'origin', 'body'].map(
+    (part) => form?.querySelector<HTMLElement>(`[data-part="${part}"]`),
+  );
+  const area = bodyLabel?.querySelector('textarea');
+  if (!form || !address || !status || !headers || !answer || !origin || !bodyLabel || !area) return;
+  address.value = request;
+  area.value = body ?? '';
+  bodyLabel.hidden = body === undefined;
+  origin.hidden = method === 'GET' || section.dataset['key'] === undefined;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    status.textContent = 'Sending …';
+    const attempt = { request: address.value, method, body: body === undefined ? null : area.value };
+    const told = await send(attempt).catch((error: unknown) => ({
+      status: error instanceof Error ? error.message : String(error),
+      headers: '',
+      text: '',
+    }));
+    status.textContent = told.status;
+    headers.hidden = told.headers === '';
+    const list = headers.querySelector('pre');
+    if (list !== null) list.textContent = told.headers;
+    answer.hidden = told.text === '';
+    answer.textContent = told.text;
+  });
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-find]')) findOn(form);
+const template = document.querySelector<HTMLTemplateElement>('template#try');
+if (template !== null)
+  for (const section of document.querySelectorAll<HTMLElement>('section[data-request]'))
+    tryOn(section, template);
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-key]')) {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => event.preventDefault());
+}

@@ -1,0 +1,191 @@
+/** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
+
+import { z } from 'zod';
+import { methodOf } from '../../../data/methods.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { Place } from '../../records/place-parameter.ts';
+import { countedContracts } from '../../records/rents/filters.ts';
+import { type RentScope, type RentSource, rentScope, rentSources } from '../../records/rents/pages.ts';
+import type { RentFilters } from '../../records/rents/parameters.ts';
+import { contractVersions } from '../../records/rents/schema.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { partlyCovered } from '../coverage.ts';
+import { askedWindow, seenWindow } from '../period.ts';
+import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistic.ts';
+import type { Window } from '../window.ts';
+
+const quartiles = z.array(z.number().nullable()).length(3).nullable();
+
+/** A group of contracts as queries and mart give it; quartiles in AED. */
+export const RentGroup = z.object({
+  version: z.enum(contractVersions).nullable(),
+  contract_count: z.int(),
+  annual_value_aed: z.number().nullable(),
+  bedrooms_known_count: z.int(),
+  rent_n: z.int(),
+  annual_aed: quartiles,
+  rent_per_sqft_n: z.int(),
+  annual_aed_per_sqft: quartiles,
+});
+export type RentGroup = z.output<typeof RentGroup>;
+
+/** Where figures are counted: as lists are, or, for other than residential contracts, where all columns are at hand. */
+export type FigureSource = RentSource | 'other';
+
+/** The figures of a group that no contract is in. */
+export const noContracts = {
+  contract_count: 0,
+  annual_value_aed: null,
+  bedrooms_known_count: 0,
+  rent_n: 0,
+  annual_aed: null,
+  rent_per_sqft_n: 0,
+  annual_aed_per_sqft: null,
+} as const satisfies Omit<RentGroup, 'version'>;
+
+/** A query on groups of contracts, by where it reads; `fragments` are its own. */
+export function rentQueries(
+  name: string,
+  fragments: Readonly<Record<string, string>> = {},
+): Readonly<Record<FigureSource, string>> {
+  const from = (source: string, eligible: string): string => {
+    const rents = readQuery('rents-counted', {
+      eligible,
+      source,
+      filters: countedContracts,
+    });
+    return readQuery(name, { rents, figures: readQuery('rent-figures'), ...fragments });
+  };
+  return {
+    time: from(rentSources.time, 'is_eligible'),
+    place: from(rentSources.place, 'is_eligible'),
+    areas: from(rentSources.areas, 'is_eligible'),
+    other: from(rentSources.time, readQuery('rents-eligible')),
+  };
+}
+
+/** The same columns from the mart of the whole market and of places. */
+export function martQuery(name: string): string {
+  return readQuery(name, { figures: readQuery('rent-figures-mart') });
+}
+
+/** Returns the subject in the mart: a place, or the whole market. */
+export function martSubject(place: Place | null): { subject: Place['kind'] | 'market'; subject_id: number } {
+  return place === null
+    ? { subject: 'market', subject_id: 0 }
+    : { subject: place.kind, subject_id: place.place_id };
+}
+
+/** Where figures of rents are counted. Other than residential contracts are eligible only where all columns are at hand. */
+export async function figureScope(
+  snapshot: Snapshot,
+  filters: RentFilters,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<Omit<RentScope, 'source'> & { readonly source: FigureSource }> {
+  const scope = await rentScope(snapshot, filters, historyFrom, signal);
+  const isOther = filters.usage !== undefined && filters.usage !== 'residential';
+  return isOther ? { ...scope, source: 'other' } : scope;
+}
+
+/** Newest registration of rent contracts. */
+export function rentsAsOf(snapshot: Snapshot): string {
+  return snapshot.manifest.as_of_by_dataset['rent-contracts'] ?? snapshot.asOf;
+}
+
+interface AskedDays {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+}
+
+/** Days that figures are asked for, else the 12 months up to the as-of date. */
+export function rentDays(asOf: string, { from_date: from, to_date: to }: AskedDays): Window {
+  return askedWindow({ from, to }, asOf);
+}
+
+/** Returns the part of the asked days that figures count; null where the plan sees no day of them, or they are in the future. */
+export function rentWindow(asOf: string, asked: AskedDays, historyFrom: string | null): Window | null {
+  return seenWindow(rentDays(asOf, asked), asOf, historyFrom);
+}
+
+/** How rent figures were made. */
+export function rentProvenance(snapshot: Snapshot, window: Window): z.input<typeof Provenance> {
+  const coverage = partlyCovered(window, snapshot.coveredFrom('rents'));
+  return { ...methodOf('market-statistics'), window, as_of: rentsAsOf(snapshot), ...coverage };
+}
+
+/** Counts, sums and levels of a group of contracts. */
+export const rentFigures = {
+  contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
+  annual_value_aed: z
+    .number()
+    .meta({ description: 'Sum of their annual rents, AED. Each contract counts once.' }),
+  median_annual_aed: Figure.meta({ description: 'Median annual rent, AED.' }),
+  median_annual_aed_per_sqft: Figure.meta({ description: 'Median annual rent, AED a square foot.' }),
+};
+
+function quartileFigure(n: number, values: readonly (number | null)[] | null): FigureRow {
+  const [p25 = null, value = null, p75 = null] = values ?? [];
+  return { value, n, p25, p75 };
+}
+
+/** Returns the words for contracts of a version, for the reason of a withheld figure. */
+export function versionNoun(version: string | null): string {
+  return version === null ? 'contracts' : `${version} contracts`;
+}
+
+/** Why contracts have no level, however many they are; null where their sample decides. */
+function noLevelsBecause({ version, contract_count, rent_n }: RentGroup): string | null {
+  if (version === null) return 'the register does not say whether they are new or renewed';
+  return rent_n === 0 && contract_count >= publishingRules.least_shown
+    ? 'none of them is eligible: levels are of residential contracts, or of the usage that is asked for'
+    : null;
+}
+
+/** The figures of a group: sums as they are, levels with their sample or the reason they are withheld. */
+export function toRentFigures(group: RentGroup): z.input<z.ZodObject<typeof rentFigures>> {
+  const of = versionNoun(group.version);
+  // New and renewed rents are never mixed; those of contracts that are neither have no level.
+  const reason = noLevelsBecause(group);
+  const options = { of: `eligible ${of}`, ...(reason === null ? {} : { reason }) };
+  return {
+    contract_count: group.contract_count,
+    annual_value_aed: rounded(group.annual_value_aed ?? 0, 'aed'),
+    median_annual_aed: figure(quartileFigure(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
+    median_annual_aed_per_sqft: figure(quartileFigure(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
+      ...options,
+      unit: 'aed_per_sqft',
+    }),
+  };
+}
+
+/** How many contracts of a group, or of several, say their bedrooms. */
+export const BedroomsCoverage = z
+  .object({
+    contract_count: z.int(),
+    bedrooms_known_count: z.int(),
+    bedrooms_known_pct: z.number().nullable(),
+  })
+  .meta({
+    id: 'BedroomsCoverage',
+    description:
+      'Contracts of the answer whose bedrooms the register gives. Its newer exports seldom do; nothing is imputed, and figures by bedrooms stand for these contracts only.',
+  });
+
+/** The coverage of bedrooms over some groups that have no contract in common. */
+export function bedroomsCoverage(groups: readonly RentGroup[]): z.input<typeof BedroomsCoverage> {
+  const sum = (field: 'contract_count' | 'bedrooms_known_count') =>
+    groups.reduce((total, group) => total + group[field], 0);
+  const [contract_count, bedrooms_known_count] = [sum('contract_count'), sum('bedrooms_known_count')];
+  return {
+    contract_count,
+    bedrooms_known_count,
+    bedrooms_known_pct: knownPct(bedrooms_known_count, contract_count),
+  };
+}
+
+/** Known of all, per cent; null of none. */
+export function knownPct(known: number, all: number): number | null {
+  return all === 0 ? null : rounded((known / all) * 100);
+}

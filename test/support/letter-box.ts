@@ -1,0 +1,35 @@
+/** Starts a mail server for tests, which keeps its letters. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that keeps its letters. */
+export interface LetterBox {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly letters: string[];
+  close(): void;
+}
+
+/** Starts a mail server that keeps the letters it is given. */
+export async function letterBox(): Promise<LetterBox> {
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      let letter = '';
+      stream.on('data', (chunk) => {
+        letter += String(chunk);
+      });
+      stream.on('end', () => {
+        letters.push(letter.replaceAll('=\r\n', '').replaceAll('=3D', '='));
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() };
+}
