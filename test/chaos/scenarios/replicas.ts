@@ -94,7 +94,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 function trials({ tiny }: ChaosContext, parts: Parts, token: string): [string, () => Promise<void>][] {
   const { replicas, start, accounts, store, publish } = parts;
   const seconds = tiny ? 3 : 20;
-  const outage = tiny ? 5 : 240;
+  const outage = tiny ? 45 : 240;
   return [
     [
       'rolling upgrade from a snapshot of an earlier release',
@@ -173,6 +173,9 @@ async function measure(context: ChaosContext): Promise<Shown> {
       await happen();
       const ready = await Promise.all(replicas.map((replica) => replica.ask('/health/ready')));
       const notReady = ready.filter(({ status }) => status !== 200).length;
+      for (const [index, { status, text }] of ready.entries())
+        if (status !== 200)
+          context.say(`replica ${index}: ${status} ${text} ${replicas[index]?.log().slice(-2_000)}`);
       spans.push({ what, from, to: performance.now() - began, notReady });
       context.say(
         `${what}: ${Math.round((performance.now() - began - from) / 1000)} s, ${notReady} not ready`,
