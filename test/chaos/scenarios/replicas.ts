@@ -94,7 +94,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 function trials({ tiny }: ChaosContext, parts: Parts, token: string): [string, () => Promise<void>][] {
   const { replicas, start, accounts, store, publish } = parts;
   const seconds = tiny ? 3 : 20;
-  const outage = tiny ? 45 : 240;
+  const outage = tiny ? 5 : 240;
   return [
     [
       'rolling upgrade from a snapshot of an earlier release',
