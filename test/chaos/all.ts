@@ -10,6 +10,7 @@ import { injection } from './scenarios/injection.ts';
 import { killIngest } from './scenarios/kill-ingest.ts';
 import { newReplica } from './scenarios/new-replica.ts';
 import { overload } from './scenarios/overload.ts';
+import { replicas } from './scenarios/replicas.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { schemathesis } from './scenarios/schemathesis.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
@@ -32,6 +33,7 @@ export const scenarios: readonly Scenario[] = [
   injection,
   suites,
   rollingRestart,
+  replicas,
   cutOff,
   newReplica,
 ];

@@ -190,6 +190,51 @@ describe('deploy/kubernetes', () => {
     }
   });
 
+  it('gives each program the secrets it needs, and no other', () => {
+    const [ingester, service] = ['ingest/main.ts', 'service/main.ts'].map((program) => {
+      const found = deployments.find(({ spec }) => spec.template.spec.containers[0]?.args[0] === program);
+      assert.ok(found !== undefined, program);
+      return Object.keys(environmentFor(found));
+    });
+    for (const name of service ?? []) assert.doesNotMatch(name, /^(DATA_DUBAI|GATEWAY|INGEST)_/);
+    for (const name of ['CURSOR_SECRET', 'WEBHOOK_SECRETS_KEY', 'REDIS_URL'])
+      assert.ok(service?.includes(name) === true && ingester?.includes(name) === false, name);
+    const secrets = secretGenerator.map(({ envs }) => envs[0]);
+    assert.equal(new Set(secrets).size, 2);
+    for (const file of secrets)
+      assert.match(textOf('.gitignore'), /^deploy\/kubernetes\/secret\.\*\.env$/m, file);
+  });
+
+  it('scales the replicas, and lets only the ingress and Prometheus reach them', () => {
+    const Scaler = z.looseObject({
+      spec: z.looseObject({
+        scaleTargetRef: z.object({ apiVersion: z.string(), kind: z.string(), name: z.string() }),
+        minReplicas: z.int().min(2),
+      }),
+    });
+    const scaler = objects.find(({ object }) => object['kind'] === 'HorizontalPodAutoscaler')?.object;
+    const { scaleTargetRef } = Scaler.parse(scaler).spec;
+    assert.deepEqual(scaleTargetRef, { apiVersion: 'apps/v1', kind: 'Deployment', name: 'service' });
+    const Policy = z.looseObject({
+      kind: z.literal('NetworkPolicy'),
+      spec: z.object({
+        podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+        policyTypes: z.tuple([z.literal('Ingress')]),
+        ingress: z
+          .array(
+            z.object({ from: z.array(z.unknown()).min(1), ports: z.array(z.object({ port: z.string() })) }),
+          )
+          .default([]),
+      }),
+    });
+    const policies = objects.flatMap(({ object }) => Policy.safeParse(object).data ?? []);
+    const selected = policies.map(({ spec }) => JSON.stringify(spec.podSelector.matchLabels)).toSorted();
+    const labels = deployments.map(({ spec }) => JSON.stringify(spec.selector.matchLabels)).toSorted();
+    assert.deepEqual(selected, labels);
+    const ports = policies.flatMap(({ spec }) => spec.ingress.flatMap((rule) => rule.ports));
+    assert.deepEqual(ports, [{ port: 'http' }, { port: 'metrics' }]);
+  });
+
   it('is put together by kubectl, with the generated settings in it', function () {
     if (spawnSync('kubectl', ['version', '--client']).status !== 0) this.skip();
     const folder = mkdtempSync(join(tmpdir(), 'mulk-kubernetes-'));
