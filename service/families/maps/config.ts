@@ -4,9 +4,9 @@ import { document, endpoint, raw } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
 import { pageOf } from '../../contract/passes.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { principalOf } from '../sites/principal.ts';
 import { breaksOf, coloursBetween, noValueColour } from './colours.ts';
 import { Metric, metricIds, metricOf, metricsOfAreas } from './metrics.ts';
 import { unfit } from './parameters.ts';
@@ -139,7 +139,7 @@ export const getMapConfig = endpoint({
   examples: [{ summary: 'The configuration', request: '/api/v1/maps/config' }],
   handle: (call) => {
     const { snapshot, service, historyFrom, signal } = call;
-    const pass = service.passes.issue(principalOf(call.principal), pageOf(call));
+    const pass = service.passes.issue(requirePrincipal(call.principal), pageOf(call));
     return configOf(snapshot, historyFrom, pass, service.baseUrl(), signal);
   },
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { keyKinds } from '../../accounts/api-key.ts';
 import { features, type Principal, plans, scopes } from '../../accounts/plans.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import type { Service } from '../../contract/service.ts';
 import { documentBytesMost, documentsMost } from '../../documents/check-document.ts';
 import type { SiteStanding } from '../../documents/site-documents.ts';
-import { principalOf } from './principal.ts';
 
 const Counted = z.int().meta({ description: 'This calendar month, UTC.' });
 
@@ -123,5 +123,5 @@ export const getClientInfo = endpoint({
   reads: 'service',
   answer: document(ClientInfo),
   examples: [{ summary: 'This key', request: '/v1/client-info' }],
-  handle: ({ principal, service }) => infoOf(principalOf(principal), service),
+  handle: ({ principal, service }) => infoOf(requirePrincipal(principal), service),
 });

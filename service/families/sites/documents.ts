@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import { documentsMost } from '../../documents/check-document.ts';
 import type { TaskStanding } from '../../documents/site-documents.ts';
-import { principalOf } from './principal.ts';
 import { exampleIndexIds } from './search-schema.ts';
 
 const tag = 'Site search';
@@ -69,7 +69,7 @@ export const bulkIndexDocuments = endpoint({
   ],
   async handle({ body, principal, service, requestId }) {
     const { indexed, rejected, taskId } = await service.documents.upsert(
-      principalOf(principal).siteId,
+      requirePrincipal(principal).siteId,
       body.documents,
     );
     return {
@@ -118,7 +118,7 @@ export const getIndexTask = endpoint({
   problems: ['index-task-not-found', 'index-unavailable'],
   examples: [{ summary: 'A task', request: `/api/v1/index/tasks/${exampleIndexIds.task}` }],
   async handle({ params, principal, service }) {
-    const standing = await service.documents.task(principalOf(principal).siteId, params.id);
+    const standing = await service.documents.task(requirePrincipal(principal).siteId, params.id);
     if (standing === null) throw new Problem('index-task-not-found', `No task has the id ${params.id}.`);
     return taskOf(standing);
   },
@@ -173,7 +173,7 @@ export const destroyIndexDocuments = endpoint({
         errors: [{ parameter: 'id', message }],
       });
     }
-    const { siteId } = principalOf(principal);
+    const { siteId } = requirePrincipal(principal);
     const { deleted, missing, taskId } = await service.documents.remove(siteId, ids);
     return { deleted: [...deleted], missing: [...missing], task_id: taskId, request_id: requestId };
   },

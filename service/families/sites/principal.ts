@@ -1,16 +1,11 @@
-/** Whose documents a request is about: the site of its key or token. */
+/** The site whose documents a request is about: that of its key or token. */
 import type { Principal } from '../../accounts/plans.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 
-/** The principal of a call to an endpoint that takes keys, which always has one. */
-export function principalOf(principal: Principal | null): Principal {
-  if (principal === null) throw new Error('This endpoint takes keys, and was called without one.');
-  return principal;
-}
-
-/** The site of the key, when the index asked for is that site's; another's is no different from one that never was. */
+/** Returns the site of the key when the index is that of the site. Throws `index-not-found` for another site’s index and for no index alike. */
 export function siteOfIndex(principal: Principal | null, index: string): string {
-  const { siteId } = principalOf(principal);
+  const { siteId } = requirePrincipal(principal);
   if (index !== siteId) throw new Problem('index-not-found', `Index \`${index}\` not found.`);
   return siteId;
 }

@@ -1,11 +1,11 @@
 /** What sites report of themselves: use elsewhere, and what their visitors searched and clicked. */
 import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import type { ReportedSearch } from '../../documents/search-log.ts';
 import { queryLettersMost } from '../../documents/search-log.ts';
 import { reportTypes } from '../../documents/usage-reports.ts';
-import { principalOf } from './principal.ts';
 
 const tag = 'Site search';
 const dayMs = 86_400_000;
@@ -66,7 +66,7 @@ export const reportUsage = endpoint({
     },
   ],
   async handle({ body, principal, service, requestId }) {
-    const { siteId } = principalOf(principal);
+    const { siteId } = requirePrincipal(principal);
     const occurredAt = body.occurred_at === undefined ? null : new Date(body.occurred_at);
     checkInstant(occurredAt, service.now(), reportDays, '/occurred_at');
     const { type, count, idempotency_key: idempotencyKey = null } = body;
@@ -160,7 +160,7 @@ export const logSearches = endpoint({
     for (const [place, { at }] of searches.entries()) {
       checkInstant(at, now, logDays, Array.isArray(body) ? `/${place}/timestamp` : '/timestamp');
     }
-    const outcome = await service.searchLog.report(principalOf(principal).siteId, searches);
+    const outcome = await service.searchLog.report(requirePrincipal(principal).siteId, searches);
     return { accepted: entries.length, ...outcome, request_id: requestId };
   },
 });
