@@ -17,6 +17,12 @@ export class AttemptLimiter {
     this.#counts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: windowSeconds });
   }
 
+  /** Returns true when the address has failed too often. */
+  async isOver(address: string): Promise<boolean> {
+    const count = await this.#counts.get(addressKey(address));
+    return count !== null && count.consumedPoints >= this.#failuresPerMinute;
+  }
+
   /** Throws `rate-limited` when the address has failed too often. */
   async check(address: string): Promise<void> {
     const count = await this.#counts.get(addressKey(address));

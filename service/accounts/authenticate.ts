@@ -14,6 +14,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { isWithin } from '../span.ts';
+import { addressKey } from './address-key.ts';
 import { keyKinds, parseKey } from './api-key.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { Database } from './database.ts';
@@ -88,6 +89,8 @@ export class Authenticator {
   /** Kept apart from known keys, so that a flood of wrong keys cannot push those out. */
   readonly #unknown = new LRUCache<string, Answer>({ max: remembered });
   readonly #asking = new Map<string, Promise<Answer>>();
+  /** The last look-up of each address that has failed too often. */
+  readonly #turns = new Map<string, Promise<void>>();
   #outage = false;
   #failedAt = Number.NEGATIVE_INFINITY;
 
@@ -97,11 +100,12 @@ export class Authenticator {
 
   /** Returns the principal of a request. Throws a problem with 401 or 403 when the key is missing or not good. */
   async authenticate(authorization: string | undefined, caller: RequestSource): Promise<Principal> {
-    const { attempts, clock } = this.#options;
+    const { clock } = this.#options;
     return this.guessing(caller.address, async () => {
       const hash = presentedHash(authorization);
-      if (!this.#known.has(hash)) await attempts.check(caller.address);
-      const { key } = await this.#answer(hash, clock().getTime());
+      const { key } = this.#known.has(hash)
+        ? await this.#answer(hash, clock().getTime())
+        : await this.#answerInTurn(hash, caller.address);
       const principal = toPrincipal(checkKey(key, hash, clock()));
       checkOrigin(principal, caller);
       return principal;
@@ -129,6 +133,28 @@ export class Authenticator {
       }
       throw error;
     }
+  }
+
+  /**
+   * Looks up a key that no request has shown before. An address that has failed too often waits for its own look-ups, one after the other:
+   * a good key behind the same address still works, and a flood of wrong keys costs the database little.
+   */
+  async #answerInTurn(hash: string, address: string): Promise<Answer> {
+    const { attempts, clock } = this.#options;
+    const ask = () => this.#answer(hash, clock().getTime());
+    if (!(await attempts.isOver(address))) return ask();
+    const place = addressKey(address);
+    const mine = (this.#turns.get(place) ?? Promise.resolve()).then(ask);
+    const ended = mine
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        if (this.#turns.get(place) === ended) this.#turns.delete(place);
+      });
+    this.#turns.set(place, ended);
+    return mine;
   }
 
   async #answer(hash: string, now: number): Promise<Answer> {

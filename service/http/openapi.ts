@@ -124,6 +124,11 @@ function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
   };
 }
 
+/** Returns true for endpoints whose answers have entity tags: those from a snapshot, and files that are the same for every client. */
+function hasEntityTag({ reads, answer, method, auth }: Endpoint): boolean {
+  return reads === 'snapshot' || (answer.kind === 'raw' && method === 'get' && auth === 'none');
+}
+
 /** Documents answers of a protocol inside HTTP that have no body. */
 function documentOtherSuccesses(answer: Answer): Record<string, ZodOpenApiResponseObject> {
   const statuses = answer.kind === 'raw' ? (answer.statuses ?? {}) : {};
@@ -237,7 +242,7 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
     responses: {
       [String(endpoint.status)]: documentSuccess(endpoint),
       ...documentOtherSuccesses(endpoint.answer),
-      ...(endpoint.reads === 'snapshot' ? { '304': { description: 'The client holds this answer.' } } : {}),
+      ...(hasEntityTag(endpoint) ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),

@@ -158,7 +158,13 @@ describe('console in a browser', function () {
     while ((await page.getByText('No requests in this period').count()) > 0);
     await page.getByText('/api/v1/transactions').first().waitFor();
     assert.equal(await requests.textContent(), '6');
-    await page.getByText('94 of 100 left this minute').first().waitFor();
+    // The limit is of the account: requests with its other keys count too.
+    const left = await page
+      .getByText(/^\d+ of 100 left this minute/)
+      .first()
+      .textContent();
+    const number = Number.parseInt(left ?? '', 10);
+    assert.ok(number >= 80 && number <= 94, String(left));
   });
 
   it('switches the key off and on again, within 2 seconds', async () => {

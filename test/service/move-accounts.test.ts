@@ -61,7 +61,7 @@ describe('moving embedded accounts to PostgreSQL', function () {
     const environment = { WAREHOUSE_DIR: warehouse, DATABASE_URL: url };
     const moved = await runProgram('service/move-accounts.ts', [], environment);
     assert.equal(moved.code, 0, moved.err);
-    assert.match(moved.out, /^ +1 {2}public\.accounts$/m);
+    assert.match(moved.out, /^ +2 {2}public\.accounts$/m);
     assert.match(moved.out, /^ +1 {2}jobs$/m);
     assert.match(moved.out, /Set CURSOR_SECRET and WEBHOOK_SECRETS_KEY/);
 

@@ -88,6 +88,7 @@ describeOnBoth('Authenticator', (databases) => {
         scopes: ['read'],
         plan: 'growth',
         allowedOrigins: ['https://good.example'],
+        isVerified: true,
       },
     );
     assert.equal((await ask(`bearer  ${token} `)).keyId, record.id);
@@ -207,9 +208,10 @@ describeOnBoth('Authenticator', (databases) => {
     assert.equal(queries(), 1);
   });
 
-  it('limits the failures of an address, without hurting keys in use there', async () => {
+  it('limits the failures of an address, without hurting good keys there, in use or new', async () => {
     const site = await someSite(store, { name: 'neighbour' });
     const { token } = await store.createKey({ siteId: site.id, name: 'k' });
+    const { token: unseen } = await store.createKey({ siteId: site.id, name: 'unseen' });
     const { ask } = authenticator(store.database, 3);
     await ask(`Bearer ${token}`);
     const guess = () => ask(`Bearer ${makeKey('secret').token}`);
@@ -220,6 +222,11 @@ describeOnBoth('Authenticator', (databases) => {
     );
     await assert.rejects(ask(undefined), problem('rate-limited'));
     await ask(`Bearer ${token}`);
+    const junk = Array.from({ length: 20 }, guess).map((guessed) =>
+      assert.rejects(guessed, problem('rate-limited')),
+    );
+    await ask(`Bearer ${unseen}`);
+    await Promise.all(junk);
     await ask(`Bearer ${token}`, { address: '203.0.113.2' });
     await assert.rejects(ask(undefined, { address: '203.0.113.2' }), problem('key-missing'));
   });

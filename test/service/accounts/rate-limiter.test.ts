@@ -213,11 +213,15 @@ describe('RateLimiter in memory', () => {
     await assert.rejects(
       guarded.take(caller, address),
       limited(({ detail, headers }) => {
-        assert.match(detail, /^This process serves one site 10 requests a minute, to protect the others\./);
+        assert.match(
+          detail,
+          /^This process serves one account 10 requests a minute, to protect the others\./,
+        );
         assert.equal(headers['RateLimit-Policy'], '"ceiling";q=10;w=60');
       }),
     );
-    assert.equal(await through(guarded, { ...caller, siteId: 'site_c' }, 25), 10, 'another site has its own');
+    const other = { ...caller, accountId: 'account_c' };
+    assert.equal(await through(guarded, other, 25), 10, 'another account has its own');
     assert.equal(
       await through(guarded, principal({ accountId: 'account_b' }), 25),
       5,
@@ -303,7 +307,7 @@ describe('RateLimiter in Redis', () => {
 
   it('counts by itself while Redis hangs, says so once, and returns to it', async () => {
     const { limiter: own, lines, clock, fallbacks } = limiterWith({ redisUrl: url(), redisPatienceMs: 500 });
-    const caller = principal({ siteId: 'site_hang' });
+    const caller = principal({ accountId: 'account_hang' });
     await own.ready();
     assert.equal((await own.take(caller, address))?.remaining, 4);
     redis?.pause();
@@ -315,7 +319,7 @@ describe('RateLimiter in Redis', () => {
       assert.equal(lines().split('Redis does not answer').length, 2);
       assert.match(lines(), /"reason":"no answer within 500 ms"/);
       assert.equal(await fallbacks(), 12);
-      assert.equal((await own.standing(caller.siteId, small))?.remaining, 0);
+      assert.equal((await own.standing(caller.accountId, small))?.remaining, 0);
     } finally {
       redis?.resume();
     }
@@ -323,12 +327,12 @@ describe('RateLimiter in Redis', () => {
     await waitUntil(async () => {
       clock.turn(2);
       await own.take(
-        principal({ siteId: 'site_probe', plan: { ...small, requestsPerMinute: 1e6 } }),
+        principal({ accountId: 'account_probe', plan: { ...small, requestsPerMinute: 1e6 } }),
         address,
       );
       return lines().includes('Redis answers again');
     });
-    await own.take(principal({ siteId: 'site_after' }), address);
+    await own.take(principal({ accountId: 'account_after' }), address);
     assert.equal(lines().split('Redis answers again').length, 2);
     own.close();
   });

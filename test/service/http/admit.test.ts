@@ -30,6 +30,7 @@ const holder = {
   account_id: 'account_a',
   plan: 'lite',
   allowed_origins: ['https://shop.example'],
+  verified: true,
 };
 const database: Database = {
   engine: 'pglite',
