@@ -47,7 +47,10 @@ export async function readBytes(
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   checkHeaders(request);
   const nesting = new Nesting();
-  const bytes = await readBytes(request, limitBytes, (piece) => nesting.check(piece));
+  const bytes = await readBytes(request, limitBytes, (piece) => nesting.read(piece));
+  if (nesting.isTooDeep) {
+    throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`);
+  }
   const body = parsed(bytes);
   if (bytes.includes(nulEscape) && holdsNul(body))
     throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
@@ -74,18 +77,18 @@ class Nesting {
   #isInText = false;
   #isEscaped = false;
 
-  /** Reads the next piece. Throws `request-malformed` when it opens too many objects and lists within each other. */
-  check(bytes: Buffer): void {
+  /** True when the text opens too many objects and lists within each other. */
+  isTooDeep = false;
+
+  /** Reads the next piece. */
+  read(bytes: Buffer): void {
+    if (this.isTooDeep) return;
     for (const byte of bytes) {
       if (this.#isInText) this.#readText(byte);
       else if (byte === quote) this.#isInText = true;
       else if (opening.has(byte)) this.#depth += 1;
       else if (closing.has(byte)) this.#depth -= 1;
-      if (this.#depth <= deepest) continue;
-      // The rest of the body is unread, so the connection cannot be used again.
-      throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`, {
-        headers: { Connection: 'close' },
-      });
+      if (this.#depth > deepest) this.isTooDeep = true;
     }
   }
 

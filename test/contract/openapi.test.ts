@@ -15,11 +15,12 @@ const parts = partsOf(document, endpoints);
 
 /** Every status an endpoint can answer. Whatever is asked can be asked too long: 414. */
 function statusesOf(endpoint: Endpoint): Set<string> {
-  const { answer, reads } = endpoint;
+  const { answer, reads, method, auth } = endpoint;
+  const isFile = answer.kind === 'raw' && method === 'get' && auth === 'none';
   const codes = problemsOf(endpoint).map((code) => String(problemCodes[code].status));
   return new Set([
     String(endpoint.status),
-    ...(reads === 'snapshot' ? ['304'] : []),
+    ...(reads === 'snapshot' || isFile ? ['304'] : []),
     ...(answer.kind === 'stream' ? ['206'] : []),
     ...(answer.kind === 'raw' ? Object.keys(answer.statuses ?? {}) : []),
     ...codes,
