@@ -141,7 +141,7 @@ export const patterns: readonly Pattern[] = [
     name: 'documents in bulk',
     clients: 4,
     ask: (s, turn) => post(s, '/api/v1/index/bulk', s.keys.growth.token, bulkDocuments(turn)),
-    answered: [202, 429],
+    answered: [202, 429, 503],
   },
   {
     name: 'slow readers',

@@ -26,11 +26,12 @@ const running = await startService({
   badKeysPerMinute: Number(process.env['BAD_KEYS_PER_MINUTE']) || undefined,
 });
 const { store } = running;
-const email = 'chaos@example.com';
-const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Chaos' }));
 const keys: Record<string, { siteId: string; keyId: string; token: string }> = {};
 const sites = { lite: 'lite', growth: 'growth', enterprise: 'enterprise', another: 'enterprise' };
 for (const [name, plan] of Object.entries(sites)) {
+  // Sites of one account share their limits and their place in the queue.
+  const email = `${name}@example.com`;
+  const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name }));
   const site = await store.createSite({ accountId: account.id, name, plan, allowedOrigins: [] });
   const { record, token } = await store.createKey({ siteId: site.id, name });
   const fields = ['area', 'price_aed'];
