@@ -217,7 +217,9 @@ export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env):
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '');
-    const got = secret.test(name) ? 'something else (not shown)' : `“${environment[name] ?? ''}”`;
+    const sent = environment[name] ?? '';
+    const shown = secret.test(name) ? 'something else (not shown)' : `“${sent}”`;
+    const got = sent === '' ? 'nothing' : shown;
     return `${name} ${issue.message}, got ${got}`;
   });
   throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);
