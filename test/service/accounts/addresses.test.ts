@@ -111,7 +111,7 @@ describeOnBoth('addresses', (databases) => {
   it('may be typed as the new address of another account, which learns nothing', async () => {
     await store.createAccount({ email: 'settled@example.com' });
     const { account } = await signUp('mover@example.com');
-    for (const email of ['settled@example.com', 'nobody-here@example.com'])
+    for (const email of ['settled@example.com', 'unregistered@example.com'])
       assert.equal(await accounts.addresses.change(doer(account.id), email), 'sent');
     await accounts.close();
     const [toOwner = ''] = box.letters.filter((letter) => /^To: settled@example\.com/im.test(letter));
