@@ -48,6 +48,7 @@ const shares = Math.min(SHARES_MAX, Math.max(1, files.length));
 const started = performance.now();
 const left = Array.from({ length: shares }, (_, index) => index + 1);
 const outcomes: Outcome[] = [];
+const failures: string[] = [];
 const running = new Set<ChildProcess>();
 const shared = mkdtempSync(join(placeForFiles(), 'mulk-tests-'));
 const temporary = join(shared, 'tmp');
@@ -115,7 +116,13 @@ function runShare(share: number): Promise<Outcome> {
       process.stdout.write(
         Buffer.concat([...said, Buffer.from(`share ${share} of ${shares}, ${seconds} s\n`)]),
       );
-      resolve({ ok: status === 0, counts: readCounts(countsFile) });
+      const counts = readCounts(countsFile);
+      const ok = status === 0;
+      // Said here, for it is far up in the log of the share.
+      if (counts === null) failures.push(`✘ share ${share} of ${shares} ended before its tests were counted`);
+      else if (!ok && counts.failed === 0)
+        failures.push(`✘ share ${share} of ${shares} ended with status ${status} after its tests`);
+      resolve({ ok, counts });
     });
   });
 }
@@ -145,7 +152,8 @@ rmSync(shared, { recursive: true, force: true });
 // A process that died has counted nothing: then the whole has not either.
 const died = outcomes.some(({ ok, counts }) => counts === null || (!ok && counts.failed === 0));
 const closing = closingLine(outcomes);
-console.info(closing.text);
+failures.push(...closing.failures);
+console.info([...failures, closing.text].join('\n'));
 if (values.counts !== undefined && !died)
-  writeFileSync(values.counts, [closing.text, ...closing.failures].join('\n'));
+  writeFileSync(values.counts, [closing.text, ...failures].join('\n'));
 process.exitCode = closing.ok && !died ? 0 : 1;

@@ -79,6 +79,7 @@ describe('test gate', () => {
     project.write({ 'test/dies.test.ts': "throw new Error('at load');\n" });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
+    assert.match(output, /✘ share \d+ of \d+ ended before its tests were counted/);
     assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
   });
 

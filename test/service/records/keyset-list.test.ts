@@ -25,8 +25,14 @@ const months = `create table sale_index as
   select 'm' || (i * 7 % 30) as id, case when i % 5 > 0 then date '2026-01-01' + (i % 4)::integer end as period,
     case when i % 4 > 0 then (i % 3) / 2 end::double as price, case when i % 3 > 0 then i % 4 end::bigint as deals, i % 2 = 0 as flagged
   from range(30) as rows(i)`;
+/** The filters of the query: all dates are optional. */
+const fragments = {
+  filters: `($history_from::date is null or period >= $history_from::date)
+    and ($from_date::date is null or period >= $from_date::date) and ($to_date::date is null or period <= $to_date::date)`,
+};
 const list = new KeysetList<Month, keyof typeof monthSorts>({
   query: 'sale-index',
+  fragments,
   row: Month,
   sorts: monthSorts,
   id: { column: 'id', type: 'text' },
@@ -135,6 +141,7 @@ describe('a page of a directory', () => {
     withReader(months, {}, async (reader) => {
       const byFlag = new KeysetList<Month, 'flagged'>({
         query: 'sale-index',
+        fragments,
         row: Month,
         sorts: { flagged: 'integer' },
         id: { column: 'id', type: 'text' },
