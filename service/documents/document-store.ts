@@ -45,7 +45,7 @@ const removalsKnownMs = dayMs;
 const tasksKnownMs = 7 * dayMs;
 /** PGlite works in this thread: a statement with this many documents holds it for some milliseconds. */
 const partDocuments = 100;
-const partBytes = 128 * 1024;
+const partBytes = 64 * 1024;
 const readAtOnce = 50;
 
 const IndexRow = z.object({ version: z.int(), document_count: z.int(), document_bytes: z.int() });
