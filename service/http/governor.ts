@@ -43,7 +43,7 @@ const underWayMost = 2;
 const underWayInBurst = 64;
 /** A caller with so few waiting requests did not cause the load: its requests may wait so many times as long. */
 const few = 8;
-const patienceForFew = 10;
+const patienceForFew = 20;
 /** Requests that wait to start. Beyond this the caller with the most loses its oldest. */
 const waitingMost = 5_000;
 /** Pieces of work in one turn of the loop, of as many callers at most: a turn with one piece would keep every caller waiting while many ask. */
