@@ -63,10 +63,14 @@ function budget(filters: PropertyFilters): Filter[] {
   return limits.length === 0 ? [] : [...limits, ...comparedAmong(filters)];
 }
 
-/** Returns one filter for areas and communities, which both divide the same ground: a property in any of the given places matches. */
-function places({ area_ids, community_ids }: PropertyFilters): Filter[] {
+/**
+ * Returns one filter for areas and communities, which both divide the same ground: a property in any of the given places matches. Projects
+ * and developers narrow it.
+ */
+function places({ area_ids, community_ids, project_ids, developer_ids }: PropertyFilters): Filter[] {
   const anyOf = [...among('area_id', area_ids), ...among('community_id', community_ids)];
-  return anyOf.length < 2 ? anyOf : [{ anyOf }];
+  const narrowed = [...among('project_id', project_ids), ...among('developer_id', developer_ids)];
+  return [...(anyOf.length < 2 ? anyOf : [{ anyOf }]), ...narrowed];
 }
 
 /** Returns filters on sizes: the range of a property's sizes must overlap the range asked for. */

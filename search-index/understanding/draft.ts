@@ -1,11 +1,14 @@
 /** Collects the parts read from a question so far, with their words. */
 import type { PlaceResolver } from '../resolver.ts';
 import { type Order, type Part, PropertyFilters } from './interpretation.ts';
+import type { Names } from './names.ts';
 import { Question, type Span } from './question.ts';
 
 /** Facts about the data that reading needs. */
 export interface Market {
   readonly resolver: PlaceResolver;
+  /** Names of projects and developers too, and what people call places. */
+  readonly names: Names;
   /** A budget below this amount (AED) buys nothing, so it is read as a yearly rent. Null: no budget is read as rent. */
   readonly cheapestSaleAed: number | null;
 }
@@ -26,8 +29,8 @@ export class Draft {
   unfiltered: readonly Span[] = [];
   order: Order | null = null;
 
-  constructor(text: string) {
-    this.question = new Question(text);
+  constructor(text: string, { names }: Market) {
+    this.question = new Question(text, (word) => names.hasWord(word));
   }
 
   /** Reads a span as a part. A part beyond the limits of filters is set aside. */

@@ -3,6 +3,7 @@
  * engine gets the same filters.
  */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
+import { isIdea } from '../lexicon.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { comparedAmong, resultOrder } from './conditions.ts';
 import type { Market } from './draft.ts';
@@ -10,6 +11,7 @@ import type { Interpretation, PropertyFilters } from './interpretation.ts';
 import { isTakenBack } from './negation.ts';
 import { type Relaxation, relax, wanted } from './relax.ts';
 import { understand } from './understand.ts';
+import { splitWords } from './words.ts';
 
 /** A question from a caller. */
 export interface PropertyQuestion {
@@ -43,6 +45,34 @@ export interface PropertyFinding {
   readonly interpretation: Interpretation;
   readonly relaxed: readonly Relaxation[];
   readonly semantic: Semantic;
+  /** Why nothing is found; null if something is. */
+  readonly reason: NoAnswer | null;
+}
+
+/** Reasons of an empty answer. */
+export const noAnswers = ['nothing-understood', 'no-match'] as const;
+export type NoAnswer = (typeof noAnswers)[number];
+
+/** Parts that do not show that a question is about property. */
+const vagueParts: ReadonlySet<string> = new Set([
+  'price_level',
+  'order',
+  'family',
+  'near',
+  'stage',
+  'budget',
+  'purpose',
+]);
+
+/**
+ * Returns true if nothing shows that the question is about property: no part of it does, and most of its other words are neither ideas
+ * nor words of names.
+ */
+function isNonsense({ parts, left_over }: Interpretation, { names }: Market): boolean {
+  if (parts.some(({ part }) => !vagueParts.has(part))) return false;
+  const words = left_over.flatMap((piece) => splitWords(piece)).map(({ text }) => text);
+  const strange = words.filter((word) => !isIdea(word) && !(names.hasWord(word) && /^\p{L}{3}/u.test(word)));
+  return words.length === 0 ? parts.length === 0 : strange.length * 2 >= words.length;
 }
 
 /** Returns the words to search for: those left over, except words for things that the user does not want. */
@@ -94,9 +124,11 @@ export async function findProperties(
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
   const { vector, semantic } = await findMeaning(q, question.semanticRatio, sources);
   const asked = wanted(interpretation.filters, question.filters);
+  const isEmpty =
+    vector === null && Object.keys(question.filters).length === 0 && isNonsense(interpretation, market);
   const sort = resultOrder(interpretation.order, asked);
   const compared = sort === undefined ? filters : [...filters, ...comparedAmong(asked)];
-  const found = await index.searchProperties(
+  const searched = await index.searchProperties(
     {
       q,
       filters: compared === filters || (await finds(compared)) ? compared : filters,
@@ -108,7 +140,15 @@ export async function findProperties(
     },
     signal,
   );
-  return { found, interpretation, relaxed, semantic: afterSearch(semantic, found, sort !== undefined) };
+  const found = isEmpty ? { ...searched, hits: [], next: null } : searched;
+  const none = isEmpty ? 'nothing-understood' : 'no-match';
+  return {
+    found,
+    interpretation,
+    relaxed: isEmpty ? [] : relaxed,
+    semantic: afterSearch(semantic, found, sort !== undefined),
+    reason: found.hits.length > 0 ? null : none,
+  };
 }
 
 function afterSearch(semantic: Semantic, found: Found<PropertyDocument>, isSorted: boolean): Semantic {

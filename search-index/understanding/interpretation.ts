@@ -9,8 +9,8 @@ export type NearKind = (typeof nearKinds)[number];
 const aed = (description: string) => z.number().min(0).max(1e12).meta({ description });
 const id = z.int().min(0);
 
-/** Filters on properties; an absent field sets no condition. Ranges include their ends. */
-export const PropertyFilters = z
+/** Filters that a caller may set; an absent field sets no condition. Ranges include their ends. */
+export const AskedFilters = z
   .strictObject({
     purpose: z.enum(['buy', 'rent']).meta({ description: 'Which market: sales or rent contracts.' }),
     property_types: z.array(z.enum(propertyTypes)).min(1).max(propertyTypes.length),
@@ -41,6 +41,16 @@ export const PropertyFilters = z
   })
   .partial()
   .meta({ id: 'PropertyFilters' });
+
+const ids = (description: string) => z.array(id).min(1).max(60).optional().meta({ description });
+
+/** Filters read from words: those of a caller, and ids of what a question names. */
+export const PropertyFilters = AskedFilters.extend({
+  area_ids: ids('Areas of the Land Department.'),
+  community_ids: ids('Communities; an area or a community of them suffices.'),
+  project_ids: ids('Projects; a building is named by its project.'),
+  developer_ids: ids('Firms of the named developers.'),
+}).meta({ id: 'ReadFilters' });
 export type PropertyFilters = z.output<typeof PropertyFilters>;
 
 /** Subjects of the parts of a question. */

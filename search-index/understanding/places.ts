@@ -1,13 +1,16 @@
-/** Finds the places that a question names: the longest stretches of words that the resolver knows, in either language, as areas or communities. */
+/** Finds the names in a question: the longest stretches of words that name places, projects or developers, in either language. */
 
 import { isIdea } from '../lexicon.ts';
-import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
+import { isResolved } from '../resolver.ts';
+import type { Market } from './draft.ts';
+import { emptyWords } from './empty-words.ts';
+import type { NamedThing } from './names.ts';
 import type { Question, Span } from './question.ts';
-import { emptyWords, senses } from './vocabulary.ts';
+import { senses } from './vocabulary.ts';
 
-/** A place and the words that name it. */
+/** A named thing and the words that name it. */
 export interface NamedPlace extends Span {
-  readonly place: ResolvedPlace;
+  readonly thing: NamedThing;
   readonly words: string;
 }
 
@@ -16,59 +19,160 @@ const mostWords = 6;
 const longEnough = 6;
 const placing = new Set(['in', 'at', 'near', 'في', 'ب', 'قرب', 'منطقه', 'area']);
 
-const lies = new Set(['in', 'at', 'في', 'ب']);
+/** Words before an idea that is no name: "by the lakes". */
+const likening = new Set(['by', 'with', 'a', 'overlooking', 'beside', 'facing', 'some', 'any', 'to']);
+
+const mostSlips = 3;
 
 /** Prepositions written onto a name: بالمارينا, ودبي. */
 const attached = /^[بفول](?=.{3})/u;
 
-/** Takes the place names of several words, before anything else is read: "Motor City", "International City Phase 1". */
-export function takeLongNames(question: Question, resolver: PlaceResolver): NamedPlace[] {
-  return takeNames(question, resolver, 2, () => true);
+/** Ideas that are names. */
+const proper = new Set(['burj', 'downtown']);
+const rooms = /^(?:bed|beds|bedrooms?|br|brs|bhk|bhks|rooms?|غرف|غرفه|-|\/|\+|m|k|million)$/;
+
+/** Words of names that alone name nothing. */
+const general = new Set(
+  'the tower towers residence residences building buildings property properties project projects developer developers development developments community group view views house houses homes heights gardens garden plaza one real estate'.split(
+    ' ',
+  ),
+);
+
+/** Takes the names of several words, before anything else is read: "Motor City", "International City Phase 1". */
+export function takeLongNames(question: Question, market: Market): NamedPlace[] {
+  return [
+    ...takeNames(question, 2, (span) => read(question, span, market)),
+    ...takeNames(question, 2, (span) => readSlip(question, span, market)),
+  ];
 }
 
 /** Takes single words that name a place, from the words that remain after all other readings. */
-export function takeShortNames(question: Question, resolver: PlaceResolver): NamedPlace[] {
-  return takeNames(question, resolver, 1, (place, span) => {
-    if (place.matched_by !== 'spelling') return true;
-    const text = question.words[span.from]?.text ?? '';
-    return text.length >= longEnough || placing.has(question.before(span));
-  });
+export function takeShortNames(question: Question, market: Market): NamedPlace[] {
+  return [
+    ...takeNames(question, 1, (span) => read(question, span, market)),
+    ...takeNames(question, 1, (span) => readSlip(question, span, market)),
+  ];
 }
 
 function takeNames(
   question: Question,
-  resolver: PlaceResolver,
   fewest: number,
-  accept: (place: ResolvedPlace, span: Span) => boolean,
+  find: (span: Span) => NamedThing | null,
 ): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let length = Math.min(mostWords, question.words.length); length >= fewest; length -= 1) {
     for (let from = 0; from + length <= question.words.length; from += 1) {
       const span = { from, to: from + length };
       if (!question.isFree(span)) continue;
-      const place = read(question, span, resolver);
-      if (place === null || !accept(place, span)) continue;
-      found.push({ ...span, place, words: question.take(span) });
+      const thing = find(span);
+      if (thing !== null) found.push({ ...span, thing, words: question.take(span) });
     }
   }
   return found;
 }
 
-/** Returns the place that a span names; null if it names none or has another meaning that is as likely. */
-function read(question: Question, span: Span, resolver: PlaceResolver): ResolvedPlace | null {
-  const words = question.words.slice(span.from, span.to).map(({ text }) => text);
-  if (!words.some((word) => /\p{L}{2}/u.test(word)) || words.every(isOrdinary)) return null;
-  if (isOrdinaryEdge(words)) return null;
-  if (isOneIdea(words) && !lies.has(question.before(span))) return null;
-  const text = words.join(' ');
-  const whole = resolver.read(text);
-  if (whole !== null && isResolved(whole)) return whole;
-  if (!attached.test(text)) return null;
-  const bare = resolver.read(text.replace(attached, ''));
-  return bare !== null && isResolved(bare) && bare.matched_by !== 'spelling' ? bare : null;
+function spanWords(question: Question, { from, to }: Span): string[] {
+  return question.words.slice(from, to).map(({ text }) => text);
 }
 
-/** "in the lakes" is a place; "by the lakes" says a concept. */
+/** Returns what a span names; null if it names nothing or has another meaning that is as likely. */
+function read(question: Question, span: Span, market: Market): NamedThing | null {
+  const words = spanWords(question, span);
+  if (isShortened(question, span, words) || takesCount(question, span)) return null;
+  const called = likening.has(question.before(span)) ? null : market.names.nickname(words.join(' '));
+  if (called !== null) return called;
+  if (!words.some((word) => /\p{L}\p{L}|^\p{L}\d/u.test(word)) || words.every(isOrdinary)) return null;
+  if (isOrdinaryEdge(words)) return null;
+  const text = words.join(' ');
+  const thing = readText(text, span, question, market);
+  if (thing !== null) return isOneIdea(words) && !isNameHere(question, span, thing) ? null : thing;
+  if (!attached.test(text)) return null;
+  const bare = readText(text.replace(attached, ''), span, question, market);
+  return bare !== null && bare.by !== 'slip' ? bare : null;
+}
+
+function readText(text: string, span: Span, question: Question, market: Market): NamedThing | null {
+  const { names } = market;
+  const place =
+    names.nickname(text) ??
+    readPlace(text, span, question, market) ??
+    (text.startsWith('the ') ? readPlace(text.slice(4), span, question, market) : null);
+  const isNamed = isTelling(text.split(' ')) || isCapital(question, span);
+  return place ?? (isNamed ? names.read(text) : null);
+}
+
+function readPlace(
+  text: string,
+  span: Span,
+  question: Question,
+  { names, resolver }: Market,
+): NamedThing | null {
+  const place = resolver.read(text);
+  if (place === null || !isResolved(place)) return names.nickname(text);
+  const isSound = place.matched_by === 'spelling' && span.to - span.from === 1;
+  if (isSound && text.length < longEnough && !placing.has(question.before(span))) return null;
+  return { name: place.name, ids: { [place.kind]: [place.place_id] }, by: isSound ? 'slip' : 'name' };
+}
+
+/** Returns true if several words are written like a name: "Park Heights". */
+function isCapital(question: Question, span: Span): boolean {
+  return /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+$/u.test(question.quote(span));
+}
+
+/** Returns true if the last number of a span counts rooms: "Al Barsha 3 bed". */
+function takesCount(question: Question, { to }: Span): boolean {
+  const [last, next] = question.words.slice(to - 1, to + 1);
+  return /^(?:\d+|one|two|three|four|five)$/.test(last?.text ?? '') && rooms.test(next?.text ?? '');
+}
+
+/** Returns true if some word is more than an idea or a word of many names. */
+function isTelling(words: readonly string[]): boolean {
+  return words.some(
+    (word) =>
+      word.length > 1 &&
+      !general.has(word) &&
+      (!isIdea(word) || proper.has(word)) &&
+      !isOrdinary(word) &&
+      !/^\d+$/.test(word),
+  );
+}
+
+/** Two letters are a short form only in capitals: "BB", "JP". */
+function isShortened(question: Question, span: Span, words: readonly string[]): boolean {
+  const written = question.quote(span);
+  return (
+    words.length === 1 &&
+    written.length <= 2 &&
+    /^[a-z]+$/.test(words[0] ?? '') &&
+    written !== written.toUpperCase()
+  );
+}
+
+/** Reads a name with a slip; one of its words must be unknown. */
+function readSlip(question: Question, span: Span, { names }: Market): NamedThing | null {
+  const words = spanWords(question, span);
+  if (
+    isOrdinaryEdge(words) ||
+    words.some((word) => isOrdinaryHere(word) || rooms.test(word)) ||
+    takesCount(question, span)
+  )
+    return null;
+  const isKnown = (word: string) => names.hasWord(word) || /^\d+$/.test(word) || isIdea(word);
+  const text = words.join(' ');
+  if (!words.every(isKnown)) return names.slip(text, mostSlips);
+  const isLong = words.length > 1 && text.length > longEnough + 2;
+  return isLong && isTelling(words) ? names.slip(text, 1) : null;
+}
+
+function isOrdinaryHere(word: string): boolean {
+  return isOrdinary(word) && !/^(?:the|dubai|\d+|beach|city|al)$/.test(word);
+}
+
+/** "in the lakes" and "the lakes 4 bed" are places; "by the lakes" says a concept. */
+function isNameHere(question: Question, span: Span, { by }: NamedThing): boolean {
+  return by !== 'slip' && by !== 'beginning' && !likening.has(question.before(span));
+}
+
 function isOneIdea(words: readonly string[]): boolean {
   const telling = words.filter((word) => !emptyWords.has(word));
   return telling.length === 1 && telling.every(isIdea);
@@ -79,8 +183,9 @@ function isOrdinaryEdge(words: readonly string[]): boolean {
   if (words.length < 2) return false;
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  const joins = (word: string) => emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area'].includes(word);
-  return joins(first) || joins(last) || last === 'the';
+  const joins = (word: string) =>
+    emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area', 'properties'].includes(word);
+  return joins(first) || joins(last) || ['the', 'al', 'el'].includes(last);
 }
 
 /** Returns true for words with another meaning; no place is read from these alone. */

@@ -135,7 +135,7 @@ const rooms = /^[وفبل]?(?:ال|لل|ل)?غرف(?:ه|(?<two>تين|تان))(?
 
 /** A studio is a home with 0 bedrooms, so that "studio or 1 bedroom" is a range. */
 const studio =
-  /^(?:(?:an? )?studios?(?: (?:apartments?|flats?))?|[وفبل]?(?:ال|لل|ل)?(?:استوديو|ستوديو|استديو|ستديو))(?= |$)/u;
+  /^(?:(?:an? )?studios?(?: (?:apartments?|flats?))?|[وفبل]?(?:ال|لل|ل)?(?:استوديو|ستوديو|استديو|ستديو)(?:هات)?)(?= |$)/u;
 
 /** Here "m" means metres, not millions: "500 m from the metro". */
 const distanceFollows =

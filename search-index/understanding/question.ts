@@ -1,5 +1,6 @@
 /** A question during reading: one line of terms for patterns, and the parts already taken from it. */
 import { findQuantities, type Quantity } from './quantities.ts';
+import { respelled } from './respell.ts';
 import { splitWords, type Word } from './words.ts';
 
 /** A stretch of terms: from `from` up to, not including, `to`. */
@@ -33,9 +34,10 @@ export class Question {
   #line = '';
   #starts: number[] = [];
 
-  constructor(text: string) {
+  /** `isKnown` says which words are not to be corrected. */
+  constructor(text: string, isKnown: (word: string) => boolean = () => true) {
     this.text = text;
-    this.words = splitWords(text);
+    this.words = respelled(splitWords(text), isKnown);
     this.#lay();
   }
 

@@ -26,12 +26,12 @@ const more =
 const not =
   '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
 const orEqual = '(?: or equal(?: to)?| او [يت]ساوي)';
-const most = `${before}(?:${not} ${more}|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const most = `${before}(?:${not} ${more}|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|till|until|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
 const least = `${before}(?:${not} ${less}|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
-  '(?:or (?:less|lower|fewer|cheaper)(?! than)|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
+  '(?:budget|max budget|only|or (?:less|lower|fewer|cheaper)(?! than)|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
 const orMore =
   '(?:\\+|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
 

@@ -51,7 +51,7 @@ const keysByWish: Readonly<Record<Wish, readonly Key[]>> = {
   ],
   bedrooms: ['min_bedrooms', 'max_bedrooms'],
   stage: ['is_off_plan'],
-  place: ['area_ids', 'community_ids'],
+  place: ['area_ids', 'community_ids', 'project_ids', 'developer_ids'],
   property_type: ['property_types'],
 };
 
@@ -95,14 +95,15 @@ function widenPlaces(resolver: PlaceResolver): Step {
     wish: 'place',
     to: 'areas and communities that overlap it',
     loosen: (filters) => {
-      const areas = new Set(filters.area_ids);
-      const communities = new Set(filters.community_ids);
-      for (const id of [...areas, ...communities]) {
-        for (const { place_id, kind } of overlapping(resolver, id))
-          (kind === 'area' ? areas : communities).add(place_id);
-      }
+      const named = [...(filters.area_ids ?? []), ...(filters.community_ids ?? [])];
+      if (named.length === 0) return filters;
+      const wider = named.flatMap((id) => overlapping(resolver, id));
+      const ids = (kind: string) =>
+        wider.filter((place) => place.kind === kind).map(({ place_id }) => place_id);
+      const areas = new Set([...(filters.area_ids ?? []), ...ids('area')]);
+      const communities = new Set([...(filters.community_ids ?? []), ...ids('community')]);
       return {
-        ...without(filters, ...keysByWish.place),
+        ...without(filters, 'area_ids', 'community_ids'),
         ...(areas.size === 0 ? {} : { area_ids: [...areas] }),
         ...(communities.size === 0 ? {} : { community_ids: [...communities] }),
       };

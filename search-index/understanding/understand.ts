@@ -1,11 +1,13 @@
 /** Reads a wish for property, in English or Arabic, as filters with their words, and returns the words left over. */
 import { Draft, type Market, type Reading } from './draft.ts';
+import { emptyWords } from './empty-words.ts';
 import { readFigures } from './figures.ts';
 import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
 import { heldReadings, isTakenBack, negatedFrom } from './negation.ts';
 import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
 import { phrase, type Question, type Span } from './question.ts';
-import { emptyWords, type Sense, senses } from './vocabulary.ts';
+import { unfilterable, unfilterableAmounts } from './unfilterable.ts';
+import { type Sense, senses } from './vocabulary.ts';
 
 /** Superlatives, which order the results. */
 const superlatives: readonly { readonly order: Order; readonly meaning: string; readonly pattern: RegExp }[] =
@@ -44,21 +46,31 @@ function readSense(draft: Draft, sense: Sense): void {
   for (;;) {
     const match = draft.question.match(sense.pattern);
     if (match === null) return;
-    const { part, meaning, filters, negated } = sense;
+    const { part, meaning, filters, negated, isPartial } = sense;
     draft.add({ part, meaning, filters, negated }, match);
+    if (isPartial === true) draft.setAside(match);
   }
 }
 
 function addPlaces(draft: Draft, places: readonly NamedPlace[]): void {
-  for (const { place, words, from, to } of places) {
+  for (const { thing, words, from, to } of places) {
     const span = { from, to };
-    const filters =
-      place.kind === 'area' ? { area_ids: [place.place_id] } : { community_ids: [place.place_id] };
-    draft.readings.push({ part: 'place', meaning: `in ${place.name}`, words, filters, span });
+    const filters = Object.fromEntries(
+      Object.entries(thing.ids).map(([kind, ids]) => [`${kind}_ids`, [...ids]]),
+    );
+    const meaning = thing.ids.developer === undefined ? `in ${thing.name}` : `by ${thing.name}`;
+    draft.readings.push({ part: 'place', meaning, words, filters, span });
   }
 }
 
-const lists = ['property_types', 'area_ids', 'community_ids', 'near'] as const;
+const lists = [
+  'property_types',
+  'area_ids',
+  'community_ids',
+  'project_ids',
+  'developer_ids',
+  'near',
+] as const;
 
 /** Merges readings: later values override, lists grow ("villa or townhouse"). */
 function merged(readings: readonly Reading[]): PropertyFilters {
@@ -71,7 +83,7 @@ function merged(readings: readonly Reading[]): PropertyFilters {
   return all;
 }
 
-const mostListed = 10;
+const mostListed = 60;
 
 function bothLists(
   list: (typeof lists)[number],
@@ -88,6 +100,14 @@ function detectLanguage(text: string): Interpretation['language'] {
   if (arabic && latin) return 'mixed';
   if (arabic) return 'ar';
   return latin ? 'en' : 'none';
+}
+
+function takeAside(draft: Draft, pattern: RegExp): void {
+  for (;;) {
+    const match = draft.question.match(pattern);
+    if (match === null) return;
+    draft.setAside(match);
+  }
 }
 
 /** Extends a stretch that no filter expresses to the negation before it: "without 6 bathrooms". */
@@ -114,8 +134,12 @@ function isEmpty(question: Question, at: number, to: number): boolean {
   return text !== 'not' || at + 1 >= to || emptyWords.has(question.words[at + 1]?.text ?? '');
 }
 
-/** Returns true if two words belong together: nothing stands between them, or only "a" and similar words after a negation ("without a pool"). */
+/** Words that join two others to one thought: "view on sea", "G+1". */
+const joiners = new Set(['on', 'of', '/', '+', 'علي']);
+
+/** Returns true if two words belong together: nothing stands between them, a joining word, or only "a" and similar words after a negation ("without a pool"). */
 function goesOnTo(question: Question, { from, to }: Span, at: number): boolean {
+  if (at === to + 1 && joiners.has(question.words[to]?.text ?? '')) return true;
   return to === at || (to - from === 1 && isTakenBack(question.quote({ from, to })));
 }
 
@@ -133,14 +157,16 @@ function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
 
 /** Reads a question. It never throws, and every filter comes from words of the question. */
 export function understand(text: string, market: Market): Interpretation {
-  const draft = new Draft(text);
+  const draft = new Draft(text, market);
   const { question } = draft;
-  const longNames = takeLongNames(question, market.resolver);
+  for (const pattern of unfilterable) takeAside(draft, pattern);
+  const longNames = takeLongNames(question, market);
   readOrder(draft);
   question.readQuantities();
+  for (const pattern of unfilterableAmounts) takeAside(draft, pattern);
   readFigures(draft, market);
   for (const sense of senses) readSense(draft, sense);
-  addPlaces(draft, [...longNames, ...takeShortNames(question, market.resolver)]);
+  addPlaces(draft, [...longNames, ...takeShortNames(question, market)]);
   const readings = heldReadings(draft);
   widenSetAside(draft);
   return {

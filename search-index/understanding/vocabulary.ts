@@ -12,6 +12,8 @@ export interface Sense {
   readonly filters: PropertyFilters;
   /** Filters for "not" before the phrase; absent if no filter expresses that: not cheap does not mean expensive. */
   readonly negated?: PropertyFilters;
+  /** The filter holds less than the words say, so they are left over too: a penthouse is more than an apartment. */
+  readonly isPartial?: true;
 }
 
 /** Arabic one-letter words and the article, which are attached to the next word. */
@@ -29,11 +31,7 @@ const typeWords: readonly (readonly [PropertyType, string, string])[] = [
     'شق[هق] (?:فندقي[هة]|مخدومه)|شقق فندقيه',
   ],
   ['townhouse', 'town ?houses?|row houses?|th', 'تاون ?هاوس(?:ات)?|تاونهاوس(?:ات)?|منازل متلاصقه'],
-  [
-    'apartment',
-    'apartments?|apartement|appartments?|flats?|apts?|condos?|condominiums?|pent ?houses?|duplex(?:es)?|lofts?',
-    'شقه|شقق|شقتي|بنت ?هاوس|بنتهاوس|دوبلكس|دوبليكس|روف|لوفت',
-  ],
+  ['apartment', 'apartments?|apartement|appartments?|flats?|apts?|condos?|condominiums?', 'شقه|شقق|شقتي'],
   [
     'villa',
     'villas?|houses?|bungalows?|mansions?|independent homes?',
@@ -92,6 +90,15 @@ function nearSense(kind: 'metro' | 'mall' | 'school', english: string, arabicWor
 
 /** In the order of matching. */
 export const senses: readonly Sense[] = [
+  {
+    part: 'property_type',
+    meaning: 'apartments',
+    pattern: phrase(
+      `pent ?houses?|penthose|duplex(?:es)?(?! villas?)|lofts?|${arabic('بنت ?هاوس|بنتهاوس|دوبلكس|دوبليكس|روف|لوفت')}`,
+    ),
+    filters: { property_types: ['apartment'] },
+    isPartial: true,
+  },
   sense(
     'stage',
     'off plan',
@@ -102,7 +109,7 @@ export const senses: readonly Sense[] = [
   sense(
     'stage',
     'ready',
-    `ready (?:to|for) (?:move in|move|occupy)|ready now|move - in ready|move in ready|ready|completed|secondary(?: market)?|resale|already built|${arabic('جاهز|جاهزه')}(?: ل?لسكن| للتسليم| للاستلام)?|تسليم فوري|استلام فوري`,
+    `ready (?:to|for) (?:move in|move|occupy)|ready now|move - in ready|move in ready|ready(?! possession)|ready possession|(?<!will be )completed|secondary(?: market)?|resale|already built|${arabic('جاهز|جاهزه')}(?: ل?لسكن| للتسليم| للاستلام)?|تسليم فوري|استلام فوري`,
     { is_off_plan: false },
     { is_off_plan: true },
   ),
@@ -147,7 +154,7 @@ export const senses: readonly Sense[] = [
   sense(
     'price_level',
     'among the cheapest of its kind',
-    `cheap|cheaper|affordable|budget(?: - friendly| friendly)?|low - cost|low cost|inexpensive|(?:good|best) value|value for money|bargains?|economical|not (?:too )?expensive|${arabic('رخيص|رخيصه|اقتصادي|اقتصاديه|معقول|معقوله')}|بسعر (?:معقول|مناسب|رخيص)|باسعار (?:معقوله|مناسبه|رخيصه)|سعر مناسب`,
+    `cheap|cheaper|affordable|budget (?:- )?friendly|budget(?= (?:apartments?|flats?|homes?|villas?|studios?))|low - cost|low cost|inexpensive|(?:good|best) value|value for money|bargains?|economical|not (?:too )?expensive|(?:مب|مو|مش|ليست|ليس|غير) غالي[هة]?|${arabic('رخيص|رخيصه|اقتصادي|اقتصاديه|معقول|معقوله')}|بسعر (?:معقول|مناسب|رخيص)|باسعار (?:معقوله|مناسبه|رخيصه)|سعر مناسب`,
     { price_level: 'low' },
   ),
   sense(
@@ -179,15 +186,3 @@ export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYe
     timesAYear: 1,
   },
 ];
-
-/** Words of grammar, which need no search. */
-export const emptyWords: ReadonlySet<string> = new Set(
-  `a an the in on at of for to with and or by from is are be i we me my our you it its this that these those want wants wanted need needs looking look find show
-  searching search get give please can could would should like some any somewhere something place places property properties home homes unit units real estate dubai uae
-  where which what who how there have has having do does located location area areas community within inside around about only just also but not so very really than
-  under over up per as into if us am im ive id s t - & / + % < > ~ ≤ ≥
-  في من الي علي عن مع او و ب ل ف هل ما هو هي هذا هذه ذلك التي الذي اريد ابحث ابغي اريده نريد احتاج ابي عندي لدي اين وين كم ان انا نحن عقار عقارات سكن دبي منطقه
-  بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-);

@@ -25,7 +25,7 @@ const shape = new RegExp(
 );
 
 /** Arabic words for a number with an attached preposition or "and": بمليون, ونصف. */
-const carriesNumber = /^[وبل](?=(?:مليون|مليونين|ملايين|الف|نصف|ربع)$)/u;
+const carriesNumber = /^[وبل](?=(?:مليون|مليونين|ملايين|الف|نصف|نص|ربع)$)/u;
 
 /** "m2" with a raised or Arabic digit is the same word. */
 const raised: Readonly<Record<string, string>> = { '²': '2', '³': '3' };

@@ -3,8 +3,12 @@ import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { yieldBases } from '../../../data/yield-bases.ts';
 import type { PropertyDocument, SearchHit } from '../../../search-index/search-index.ts';
-import { findProperties, type PropertyFinding } from '../../../search-index/understanding/find-properties.ts';
-import { Interpretation, PropertyFilters } from '../../../search-index/understanding/interpretation.ts';
+import {
+  findProperties,
+  noAnswers,
+  type PropertyFinding,
+} from '../../../search-index/understanding/find-properties.ts';
+import { AskedFilters, Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import { Relaxation } from '../../../search-index/understanding/relax.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
@@ -102,6 +106,10 @@ const Answer = z
     relaxed: z.array(Relaxation).meta({
       description: 'Wishes that were loosened, because nothing met all of them; in a fixed order.',
     }),
+    reason: z.enum(noAnswers).nullable().meta({
+      description:
+        'Why there are no results: nothing of the question was understood, or nothing matches it; else null.',
+    }),
     meta: SearchMeta,
   })
   .meta({ id: 'PropertySearchAnswer' });
@@ -133,7 +141,7 @@ const ranges = [
   ['min_handover_year', 'max_handover_year'],
 ] as const;
 
-function checkRanges(filters: PropertyFilters): void {
+function checkRanges(filters: z.output<typeof AskedFilters>): void {
   const errors = ranges.flatMap(([low, high]) => {
     const [from, to] = [filters[low], filters[high]];
     if (from === undefined || to === undefined || from <= to) return [];
@@ -177,7 +185,7 @@ export const searchProperties = endpoint({
       .max(100)
       .optional()
       .meta({ description: 'Results at most.', override: { default: 20 } }),
-    filters: PropertyFilters.optional(),
+    filters: AskedFilters.optional(),
     semantic_ratio: z.number().min(0).max(1).optional().meta({
       description: '0 compares words alone, 1 vectors alone; only where an embedder is set up.',
     }),
@@ -217,6 +225,7 @@ export const searchProperties = endpoint({
       results: finding.found.hits.map(propertyResult),
       interpretation: finding.interpretation,
       relaxed: [...finding.relaxed],
+      reason: finding.reason,
       meta: {
         ...metaOf(snapshot, historyFrom),
         engine: finding.found.engine,

@@ -300,6 +300,6 @@ export function judge(asked: Asked, given: Given, refer: References): Verdict {
     isAnswered: isRight,
     isSilentlyWrong,
     isNonsenseWithRows: asked.kind === 'no rows' && rows.length > 0 && !isRight,
-    why: `${isSilentlyWrong ? '! ' : ''}${said.join(', ')} | left over: ${leftOver.join(' · ')}`,
+    why: `${isSilentlyWrong ? '! ' : ''}${said.join(', ')} | left over: ${leftOver.join(' · ')} | ${interpretation.parts.map(({ words, meaning }) => `${words} = ${meaning}`).join('; ')}`,
   };
 }

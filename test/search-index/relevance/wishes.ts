@@ -10,9 +10,11 @@ import type { Embedder } from '../../../search-index/embeddings/embedder.ts';
 import { PlaceAreaRow, PlaceNameRow, PlaceResolver, PlaceRow } from '../../../search-index/resolver.ts';
 import type { PropertyDocument, SearchIndex } from '../../../search-index/search-index.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
+import { emptyWords } from '../../../search-index/understanding/empty-words.ts';
 import { findProperties } from '../../../search-index/understanding/find-properties.ts';
-import { emptyWords } from '../../../search-index/understanding/vocabulary.ts';
+import { NameRow, Names } from '../../../search-index/understanding/names.ts';
 import { splitWords } from '../../../search-index/understanding/words.ts';
+import { readQuery } from '../../../service/warehouse/read-query.ts';
 
 const Wish = z.object({
   id: z.coerce.number(),
@@ -78,6 +80,7 @@ export async function readGround(database: string): Promise<Ground> {
       names: await rows('from place_names', PlaceNameRow),
       areas: await rows('from place_areas', PlaceAreaRow),
     });
+    const named = await rows(readQuery('search-named-things'), NameRow);
     const [cheapest] = await rows(
       'select min(median_price_aed) as aed from serve.search_properties',
       z.object({ aed: z.number() }),
@@ -94,7 +97,7 @@ export async function readGround(database: string): Promise<Ground> {
     }
     return {
       documents: documents.map(propertyDocument),
-      market: { resolver, cheapestSaleAed: cheapest?.aed ?? null },
+      market: { resolver, names: new Names(named), cheapestSaleAed: cheapest?.aed ?? null },
       wishes,
       grades,
     };

@@ -1,6 +1,7 @@
 /** A few places by which questions are read, for tests of reading: names in both vocabularies and languages. */
 import { PlaceResolver } from '../../../search-index/resolver.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
+import { Names } from '../../../search-index/understanding/names.ts';
 
 const rows = [
   { id: 330, kind: 'area', name: 'Marsa Dubai', name_ar: 'مرسى دبي', others: [] },
@@ -40,5 +41,8 @@ export const market: Market = {
     ]),
     areas: [{ community_id: 100001, area_id: 330, share: 0.95 }],
   }),
+  names: new Names(
+    rows.map(({ id, kind, name, others }) => ({ kind, ids: [id], name, names: [...others], weight: 0.5 })),
+  ),
   cheapestSaleAed: 250_000,
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { emptyWords } from '../../../search-index/understanding/empty-words.ts';
 import { Interpretation, PropertyFilters } from '../../../search-index/understanding/interpretation.ts';
 import { understand } from '../../../search-index/understanding/understand.ts';
-import { emptyWords } from '../../../search-index/understanding/vocabulary.ts';
 import { splitWords } from '../../../search-index/understanding/words.ts';
 import { market } from './market.ts';
 

@@ -1,0 +1,13 @@
+/** Lists words of grammar in both languages. */
+
+/** Words of grammar, which need no search. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  `a an the in on at of for to with and or by from is are be i we me my our you it its this that these those want wants wanted need needs looking look find show
+  searching search get give please can could would should like some any somewhere something place places property properties home homes unit units real estate dubai uae
+  where which what who how there have has having do does located location area areas community within inside around about only just also but not so very really than
+  under over up per as into if us am im ive id s t - & / + % < > ~ ≤ ≥
+  في من الي علي عن مع او و ب ل ف هل ما هو هي هذا هذه ذلك التي الذي اريد ابحث ابغي اريده نريد احتاج ابي عندي لدي اين وين كم ان انا نحن عقار عقارات سكن دبي منطقه
+  بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);

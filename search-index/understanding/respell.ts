@@ -1,0 +1,137 @@
+/** Replaces Arabic in Latin letters, short forms and slips of the pen by the words that they mean; each word keeps its position in the question. */
+import leven from 'leven';
+import { emptyWords } from './empty-words.ts';
+import { arabiziWords, correctedWords, listingWords } from './spoken-words.ts';
+import type { Word } from './words.ts';
+
+const longestSpelling = 4;
+/** Arabic words that are also English; they count as Arabic only beside another Arabic word. */
+const joining = [...arabiziWords]
+  .filter(([, meaning]) => meaning.length === 0 || meaning[0] === 'في' || meaning[0] === 'و')
+  .map(([word]) => word);
+const weak = new Set([
+  ...joining,
+  'elf',
+  'ajar',
+  'month',
+  'nos',
+  'mob',
+  'sana',
+  'mou',
+  'ard',
+  'yamm',
+  'fila',
+  'mahal',
+  'nus',
+]);
+
+interface Spelled {
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Returns the spelling at a place: up to four words, or a digit with the letters after it ("8oraf"). */
+function* spellings(words: readonly Word[], at: number): Generator<Spelled> {
+  const joinedTo = words[at + 1];
+  const word = words[at];
+  if (word === undefined) return;
+  if (word.number !== null && word.number < 10 && joinedTo?.start === word.end)
+    yield { text: word.text + joinedTo.text, count: 2 };
+  for (let count = longestSpelling; count >= 1; count -= 1) {
+    const text = words.slice(at, at + count).map((one) => one.text);
+    if (text.length === count) yield { text: text.join(' '), count };
+  }
+}
+
+function meant(words: readonly Word[], meaning: readonly string[], { count }: Spelled, at: number): Word[] {
+  const start = words[at]?.start ?? 0;
+  const end = words[at + count - 1]?.end ?? 0;
+  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null);
+  return meaning.map((text) => ({ text, start, end, number: number(text) }));
+}
+
+/** Replaces the spellings of a table; "2 lakh" and "3 ghorfa" have their number before them. */
+function replaced(words: readonly Word[], table: ReadonlyMap<string, readonly string[]>): Word[] {
+  const result: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const found = [...spellings(words, at)].find(({ text }) => table.has(text));
+    if (found === undefined) {
+      result.push(...words.slice(at, at + 1));
+      at += 1;
+      continue;
+    }
+    const meaning = table.get(found.text) ?? [];
+    const counted = result.slice(-1).find(({ number }) => number !== null && /^\d+$/.test(meaning[0] ?? ''));
+    if (counted === undefined)
+      result.push(...meant(words, meaning.length === 0 ? ['the'] : meaning, found, at));
+    else result.splice(-1, 1, ...multiplied(counted, meaning, words, found, at));
+    at += found.count;
+  }
+  return result;
+}
+
+/** Returns "2 lakh" as 200 thousand, and "3 ghorfa" as 3 bedrooms. */
+function multiplied(
+  before: Word,
+  [first = '', unit = '']: readonly string[],
+  words: readonly Word[],
+  found: Spelled,
+  at: number,
+): Word[] {
+  const end = words[at + found.count - 1]?.end ?? before.end;
+  const isScale = unit === 'thousand' || unit === 'million';
+  const number = isScale ? (before.number ?? 1) * Number(first) : (before.number ?? 1);
+  return [
+    { ...before, text: String(number), number },
+    { text: unit, start: before.end, end, number: null },
+  ];
+}
+
+function isArabizi(words: readonly Word[]): boolean {
+  return words.some((_, at) =>
+    [...spellings(words, at)].some(({ text }) => arabiziWords.has(text) && !weak.has(text)),
+  );
+}
+
+/** Returns true if two neighbouring letters are swapped. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, place) => letter !== other[place]);
+  return (
+    at >= 0 &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
+const shortest = 4;
+const long = 7;
+
+function isSlip(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] || typed.startsWith(word)) return false;
+  if (isSwapped(typed, word)) return true;
+  const changes = leven(typed, word);
+  if (typed.length >= long) return changes <= 2;
+  // A short word with another letter is mostly another word: safe, sale.
+  return changes === 1 && (typed.length > shortest || typed.length !== word.length);
+}
+
+/** Corrects a slip in a word of the domain. */
+function corrected(word: Word, isKnown: (text: string) => boolean): Word[] {
+  const { text } = word;
+  const isWord = word.number === null && text.length >= shortest && /^[a-z]+$/.test(text);
+  if (!isWord || emptyWords.has(text) || isKnown(text) || correctedWords.includes(text)) return [word];
+  const found = correctedWords.find((known) => isSlip(text, known));
+  if (found === undefined) return [word];
+  return found === 'offplan'
+    ? ['off', 'plan'].map((part) => ({ ...word, text: part }))
+    : [{ ...word, text: found }];
+}
+
+/** Returns the words of a question as they are meant. `isKnown` says which words need no correction. */
+export function respelled(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
+  const plain = replaced(words, listingWords);
+  const english = isArabizi(plain) ? replaced(plain, arabiziWords) : plain;
+  return english.flatMap((word) => corrected(word, isKnown));
+}
