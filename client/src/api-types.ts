@@ -5226,7 +5226,7 @@ export type Interpretation = {
     /** The same in plain English. */
     meaning: string;
   })[];
-  filters: PropertyFilters;
+  filters: ReadFilters;
   /** Null: by likeness. */
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
@@ -5733,6 +5733,8 @@ export type PropertySearchAnswer = {
   interpretation: Interpretation;
   /** Wishes that were loosened, because nothing met all of them; in a fixed order. */
   relaxed: (Relaxation)[];
+  /** Why there are no results: nothing of the question was understood, or nothing matches it; else null. */
+  reason: "nothing-understood" | "no-match" | null;
   meta: {
     /** Id of the snapshot that the answer was made from. */
     snapshot_id: string;
@@ -5843,6 +5845,50 @@ export type RankedProject = {
   developer: DeveloperReference | null;
   /** State; null for a project that only deals or contracts name. */
   status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+};
+
+/** `ReadFilters` of the OpenAPI document. */
+export type ReadFilters = {
+  /** Which market: sales or rent contracts. */
+  purpose?: "buy" | "rent";
+  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
+  /** 0 is a studio. */
+  min_bedrooms?: number;
+  max_bedrooms?: number;
+  /** Median price. */
+  min_price_aed?: number;
+  /** Median price. */
+  max_price_aed?: number;
+  /** Median annual rent. */
+  min_rent_aed?: number;
+  /** Median annual rent. */
+  max_rent_aed?: number;
+  /** Median price by the square foot. */
+  min_price_aed_per_sqft?: number;
+  /** Median price by the square foot. */
+  max_price_aed_per_sqft?: number;
+  min_area_sqft?: number;
+  max_area_sqft?: number;
+  min_gross_yield_pct?: number;
+  max_gross_yield_pct?: number;
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  /** Communities; an area or a community of them suffices. */
+  community_ids?: (number)[];
+  is_off_plan?: boolean;
+  is_freehold?: boolean;
+  min_handover_year?: number;
+  max_handover_year?: number;
+  near?: ("metro" | "mall" | "school")[];
+  for_family?: true;
+  /** Among the cheapest or dearest fifth of its type and bedrooms in the market. */
+  price_level?: "low" | "high";
+  /** Gross yield in the top fifth of the market. */
+  yield_level?: "high";
+  /** Projects; a building is named by its project. */
+  project_ids?: (number)[];
+  /** Firms of the named developers. */
+  developer_ids?: (number)[];
 };
 
 /** A wish that was loosened because nothing met all wishes. */

@@ -3,7 +3,7 @@
  * engine gets the same filters.
  */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
-import { isIdea } from '../lexicon.ts';
+import { isIdea, isVague } from '../lexicon.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { comparedAmong, resultOrder } from './conditions.ts';
 import type { Market } from './draft.ts';
@@ -65,13 +65,14 @@ const vagueParts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns true if nothing shows that the question is about property: no part of it does, and most of its other words are neither ideas
- * nor words of names.
+ * Returns true if nothing shows that the question is about property: no part of it does, none of its other words is an idea of the
+ * lexicon, and most of them are in no name.
  */
 function isNonsense({ parts, left_over }: Interpretation, { names }: Market): boolean {
   if (parts.some(({ part }) => !vagueParts.has(part))) return false;
   const words = left_over.flatMap((piece) => splitWords(piece)).map(({ text }) => text);
-  const strange = words.filter((word) => !isIdea(word) && !(names.hasWord(word) && /^\p{L}{3}/u.test(word)));
+  if (words.some((word) => isIdea(word) && !isVague(word))) return false;
+  const strange = words.filter((word) => !(names.hasWord(word) && /^\p{L}{3}/u.test(word)));
   return words.length === 0 ? parts.length === 0 : strange.length * 2 >= words.length;
 }
 
