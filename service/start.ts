@@ -20,12 +20,12 @@ import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
-import type { ServiceConfig } from './config.ts';
+import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
 import type { Service } from './contract/service.ts';
-import { keptCursorSecret } from './cursor-secret.ts';
+import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
@@ -142,6 +142,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       }),
     stop: (started) => started.close(),
   });
+  const secretsKey = config.WEBHOOK_SECRETS_KEY ?? (await keptSecretsKey(accountsDirectory));
   const accounts = await parts.start({
     phase: 'accounts',
     name: 'accounts',
@@ -156,6 +157,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         smtpUrl: config.SMTP_URL,
         mailFrom: config.MAIL_FROM,
         passwordCost: options.passwordCost,
+        secretsKey,
+        provider: providerSettings(config),
       }),
     stop: (opened) => opened.close(),
   });
@@ -171,7 +174,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'webhooks',
     start: () =>
       openServiceWebhooks({
-        ...{ config, accountsDirectory, database, snapshots, clock, logger, build },
+        ...{ config, secretsKey, database, snapshots, clock, logger, build },
         baseUrl: () => baseUrl,
       }),
     stop: (opened) => opened.stop(),

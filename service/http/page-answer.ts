@@ -35,6 +35,7 @@ export async function sendPage(
   const { answer } = endpoint;
   if (answer.kind !== 'page' || !isShown(result)) throw new Error(`${endpoint.operationId} gave no page.`);
   if (result.session !== undefined) await visit.changeSession(result.session, service.accounts);
+  if (result.provider !== undefined) visit.keepProvider(result.provider);
   if (!visit.wantsHtml) {
     const { type, body } = writeFromService(endpoint, result);
     const csrf = visit.sessionCsrfToken();
@@ -52,10 +53,10 @@ export async function sendPage(
   sendHtml(ctx, answer.view(answer.body.parse(result.body), visit.context(null)), endpoint.status);
 }
 
-/** Redirects a browser to a path of ours, with `GET`. */
-export function goTo(ctx: Exchange, path: string): void {
+/** Redirects a browser, with `GET`. */
+export function goTo(ctx: Exchange, address: string): void {
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('Location', path);
+  ctx.set('Location', address);
   ctx.status = 303;
   ctx.body = '';
 }
@@ -90,6 +91,11 @@ export async function sendProblemPage(ctx: Exchange, problem: Problem, body: Pro
     const next = ctx.method === 'GET' ? `?next=${encodeURIComponent(ctx.url)}` : '';
     ctx.remove('WWW-Authenticate');
     goTo(ctx, `/login${next}`);
+    return true;
+  }
+  if (problem.page !== null) {
+    ctx.remove('WWW-Authenticate');
+    goTo(ctx, problem.page);
     return true;
   }
   sendHtml(ctx, await problemHtml(visit, body, form === null ? null : typedValues(form)), problem.status);
