@@ -27,6 +27,11 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
+/** Where the provider tells of a person. */
+export interface ProviderForm {
+  readonly claimsIn?: 'user information' | 'id token';
+}
+
 const secret = 'the secret of the client, which is long enough for HS256';
 
 function signingKey(): Record<string, unknown> {
@@ -35,7 +40,9 @@ function signingKey(): Record<string, unknown> {
 }
 
 /** Starts a provider on a free port. */
-export async function startProvider(): Promise<TestProvider> {
+export async function startProvider({
+  claimsIn = 'user information',
+}: ProviderForm = {}): Promise<TestProvider> {
   const people = new Map<string, ProviderAccount>();
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -50,6 +57,8 @@ export async function startProvider(): Promise<TestProvider> {
   });
   const provider = new Provider(issuer, {
     clients: [client('mulk', {}), client('symmetric', { id_token_signed_response_alg: 'HS256' })],
+    conformIdTokenClaims: claimsIn === 'user information',
+    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
@@ -132,12 +141,15 @@ export function providerOf(service: TestService): TestProvider | undefined {
 }
 
 /** Starts a service with a provider of its own, which stops with it. */
-export async function startWithProvider(options: TestServiceOptions = {}): Promise<TestService> {
-  const provider = await startProvider();
+export async function startWithProvider(
+  options: TestServiceOptions & ProviderForm = {},
+): Promise<TestService & { readonly provider: TestProvider }> {
+  const provider = await startProvider(options);
   const environment = { ...provider.environment, ...options.environment };
   const service = await startTestService({ ...options, environment });
-  const both: TestService = {
+  const both = {
     ...service,
+    provider,
     stop: async () => {
       await service.stop();
       await provider.stop();
