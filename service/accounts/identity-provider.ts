@@ -59,11 +59,11 @@ export interface ProviderPerson extends ProviderIdentity {
 export interface ProviderSignIn {
   /** Address of the provider's page. */
   readonly url: string;
-  /** What the browser keeps until the person is back; sealed. */
+  /** Sealed text for a cookie, until the person is back. */
   readonly kept: string;
 }
 
-/** What the browser keeps of a sign-in. It ties the answer of the provider to the browser in which the sign-in began. */
+/** The content of the cookie. It ties the answer of the provider to the browser in which the sign-in began. */
 const Kept = z.object({
   state: z.string(),
   nonce: z.string(),

@@ -26,7 +26,7 @@ export interface Shown<Body> {
   readonly notice?: Notice | undefined;
   /** Secret of a new session; null ends the current session. */
   readonly session?: string | null | undefined;
-  /** What the browser keeps while the person is at the sign-in provider; null forgets it. */
+  /** Content of the cookie for the time at the sign-in provider; null deletes it. */
   readonly provider?: string | null | undefined;
   readonly locale?: Locale | undefined;
 }

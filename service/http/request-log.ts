@@ -14,7 +14,7 @@ export interface RequestLogOptions {
 }
 
 const longestAddress = 500;
-/** What the sign-in provider sends a browser back with; for a moment it is as good as a password. */
+/** Parameters of the sign-in provider's answer. For a moment they give access. */
 const providerAnswer = /([?&](?:code|state)=)[^&]*/g;
 
 /** Times each exchange, and logs it when its last byte has left or its client has gone. */

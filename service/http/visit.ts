@@ -106,7 +106,7 @@ export class Visit {
       : formToken(this.#secret);
   }
 
-  /** Keeps what belongs to a sign-in at the provider, or, with null, forgets it. */
+  /** Sets the cookie of a sign-in at the provider, or, with null, deletes it. */
   keepProvider(kept: string | null): void {
     if (kept === null) this.#cookies.clear('provider');
     else this.#cookies.set('provider', kept, providerSeconds);

@@ -22,6 +22,8 @@ export interface TestProvider {
   readonly symmetric: Readonly<Record<string, string>>;
   /** Returns the address that the provider sends this person's browser back to from its page. */
   signIn(url: string, person: ProviderAccount): Promise<URL>;
+  /** Tells the provider of a person. A browser that sends `X-Test-Person: <sub>` is signed in as this person. */
+  know(person: ProviderAccount): void;
   /** While true, the provider cuts every connection. */
   isAway: boolean;
   stop(): Promise<void>;
@@ -104,8 +106,9 @@ export async function startProvider({
     isAway: false,
     environment: settings('mulk'),
     symmetric: settings('symmetric'),
+    know: (person) => people.set(person.sub, person),
     signIn: async (url, person) => {
-      people.set(person.sub, person);
+      running.know(person);
       const jar = new Map<string, string>();
       let place = new URL(url);
       for (let step = 0; step < 5; step += 1) {
