@@ -133,12 +133,15 @@ export class IdentityProvider {
         idTokenExpected: true,
       });
       const told = Claims.parse(tokens.claims());
+      const { issuer, userinfo_endpoint: more } = configuration.serverMetadata();
+      const isSilent = told.email === undefined || told.email_verified === undefined;
+      // The address and the word that it is verified come from one place.
       const claims =
-        told.email === undefined
-          ? { ...told, ...Claims.parse(await fetchUserInfo(configuration, tokens.access_token, told.sub)) }
+        isSilent && more !== undefined
+          ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, told.sub))
           : told;
-      const { issuer } = configuration.serverMetadata();
-      return { person: { issuer, subject: claims.sub, ...addressOf(claims), name: nameOf(claims) }, next };
+      const name = nameOf(claims) ?? nameOf(told);
+      return { person: { issuer, subject: told.sub, email: addressOf(claims), name }, next };
     } catch (error) {
       // The person sees no more than that it failed; the operator sees why.
       const reason = error instanceof Error ? error.message : 'no answer';
@@ -194,9 +197,10 @@ function secretAuth(secret: string): ClientAuth {
   };
 }
 
-function addressOf({ email, email_verified: isVerified }: z.output<typeof Claims>): { email: string | null } {
+/** Returns the address if the provider says that it is verified. */
+function addressOf({ email, email_verified: isVerified }: z.output<typeof Claims>): string | null {
   const address = z.email().max(254).safeParse(email?.trim());
-  return { email: isVerified === true && address.success ? address.data : null };
+  return isVerified === true && address.success ? address.data : null;
 }
 
 function nameOf({ name }: z.output<typeof Claims>): string | null {

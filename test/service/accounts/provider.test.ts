@@ -258,7 +258,8 @@ describe('signing in at a provider', () => {
       const done = await browser.get(`${back.pathname}${back.search}`, from());
       assert.equal(done.headers.get('location'), place);
       assert.ok(!browser.cookies.has('mulk_provider'), 'the cookie of the way there is gone');
-      assert.equal((await browser.get('/profile/edit')).status, 200);
+      for (const path of ['/profile/edit', '/dashboard', '/sites'])
+        assert.equal((await browser.get(path)).status, 200, path);
     }
     const { flags } = await begin();
     assert.match(flags, /^mulk_provider=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
