@@ -56,7 +56,10 @@ async function measureWorkers(context: BenchContext): Promise<Measured> {
   );
 }
 
-function toResult(amount: number, runs: Readonly<Record<(typeof COUNTS)[number], readonly Run[]>>): Measured {
+function toResult(
+  data: Measured['data'],
+  runs: Readonly<Record<(typeof COUNTS)[number], readonly Run[]>>,
+): Measured {
   const middle = (count: (typeof COUNTS)[number], read: (run: Run) => number) =>
     median(runs[count].map(read));
   const perCpu = (count: (typeof COUNTS)[number]) => middle(count, (run) => run.perCpuSecond);
