@@ -42,6 +42,8 @@ export interface Benchmark {
   readonly title: string;
   /** Programs that the benchmark measures and cannot run without. */
   readonly needs: readonly string[];
+  /** Set where the benchmark needs PostgreSQL and Redis on this machine. */
+  readonly needsServers?: true;
   /** If a published warehouse is named, the benchmark needs no exports. */
   readonly takesWarehouse?: true;
   readonly run: (context: BenchContext) => Promise<Measured>;

@@ -10,8 +10,11 @@ import { growth } from './benchmarks/growth.ts';
 import { ingest } from './benchmarks/ingest.ts';
 import { pages } from './benchmarks/pages.ts';
 import { peers } from './benchmarks/peers.ts';
+import { workers } from './benchmarks/workers.ts';
 import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
+import { postgresPrograms } from './postgres.ts';
+import { redisProgram } from './redis.ts';
 import type { Result } from './results.ts';
 
 export const benchmarks: readonly Benchmark[] = [
@@ -22,6 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
   exports,
   growth,
   autocomplete,
+  workers,
 ];
 
 const root = resolve(import.meta.dirname, '..');
@@ -41,7 +45,12 @@ export interface RunSettings {
 
 /** Returns the programs that a benchmark needs and that are missing. */
 export function missingPrograms(benchmark: Benchmark): string[] {
-  return benchmark.needs.filter((program) => !existsSync(join(root, program)));
+  const servers = { PostgreSQL: postgresPrograms(), Redis: redisProgram() };
+  const absent = Object.entries(servers).filter(([, program]) => program === null);
+  return [
+    ...benchmark.needs.filter((program) => !existsSync(join(root, program))),
+    ...(benchmark.needsServers === true ? absent.map(([name]) => name) : []),
+  ];
 }
 
 /** Runs a benchmark. */
@@ -72,7 +81,8 @@ export async function runBenchmark(benchmark: Benchmark, settings: RunSettings):
       measured_on: settings.today,
       repeats,
       machine: describeMachine(),
-      data: { scale, ...measured.data },
+      // A warehouse that is given has a scale that is not known here.
+      data: settings.warehouse === undefined ? { scale, ...measured.data } : measured.data,
       figures: measured.figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(4)) })),
       runs: Object.fromEntries(Object.entries(measured.runs).map(([name, values]) => [name, [...values]])),
     };

@@ -34,7 +34,7 @@ import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
 import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { makeNarrator } from './narrator/narrator.ts';
@@ -94,7 +94,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const build = packageVersion();
   const metrics = new Metrics();
   let [baseUrl, stopping] = ['', false];
-  let openapi: OpenApiDocument | null = null;
+  let openapi: Promise<OpenApiDocument> | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
     phase: 'storage',
@@ -227,7 +227,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
     }),
     openapi: () => {
-      openapi ??= openApiDocument(endpoints, { baseUrl });
+      openapi ??= openApiInParts(endpoints, { baseUrl });
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,

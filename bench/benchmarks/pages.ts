@@ -17,7 +17,7 @@ const AREAS = [330, 441, 350, 390, 526, 343, 467, 445, 412, 482];
 const Page = z.object({ transactions: z.array(z.object({ id: z.string() })) });
 
 /** Returns the page that the budget names: area, type, price and date, 50 rows. Each number gives a new price and so a new address. */
-function pagePath(number: number): string {
+export function pagePath(number: number): string {
   const area = AREAS[number % AREAS.length];
   return `/api/v1/transactions?area=${area}&type=sales&min_price=${300_000 + number * 7}&max_price=2500000&from_date=2023-01-01&limit=50`;
 }

@@ -16,6 +16,8 @@ export const PeerTask = z.object({
   data: z.string().default(''),
   /** Address of a PostgreSQL for accounts; without it they are embedded. */
   database: z.string().optional(),
+  /** Processes of the service, for the peer that runs several. */
+  workers: z.int().default(1),
   /** The server program, if it is not part of the project. */
   program: z.string().default(''),
 });

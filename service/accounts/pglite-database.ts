@@ -11,8 +11,17 @@ import { DurableFiles, type SyncFile, syncToDisk, syncTree } from './durable-fil
 
 /** The default of 128 MB of shared buffers costs 110 MB of memory that a few thousand accounts do not need. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-/** PGlite turns `fsync` off with `-F`. Its `fdatasync`, which PostgreSQL would use for the log, does nothing. */
-const durableStartParams = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
+/**
+ * PGlite turns `fsync` off with `-F`. Its `fdatasync`, which PostgreSQL would use for the log, does nothing. Filling each new file of
+ * the log with 16 MB of zeros would hold this thread.
+ */
+const durableStartParams = [
+  ...startParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+  '-c',
+  'wal_init_zero=off',
+];
 
 /**
  * Opens the database below `directory`, and creates it on the first start. This process then holds it alone.

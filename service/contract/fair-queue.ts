@@ -29,6 +29,13 @@ export class FairQueue<Item> {
     return [...this.#lines.values()].flatMap(({ items }) => [...items]);
   }
 
+  /** Returns true when an item of a caller with a key waits. */
+  hasKeyed(): boolean {
+    for (const { caller, items } of this.#lines.values())
+      if (!caller.isAnonymous && items.size > 0) return true;
+    return false;
+  }
+
   /** Returns how many items of a caller wait. */
   sizeOf({ key }: Caller): number {
     return this.#lines.get(key)?.items.size ?? 0;

@@ -2,7 +2,6 @@
  * Stores the documents of sites in the account database. Every change of a site increases its version, which indexes
  * follow.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DocumentChanges, DocumentSource } from '../../search-index/site-index.ts';
 import { makeId, type Random } from '../accounts/api-key.ts';
@@ -46,7 +45,7 @@ const removalsKnownMs = dayMs;
 const tasksKnownMs = 7 * dayMs;
 /** PGlite works in this thread: a statement with this many documents holds it for some milliseconds. */
 const partDocuments = 100;
-const partBytes = 128 * 1024;
+const partBytes = 64 * 1024;
 const readAtOnce = 50;
 
 const IndexRow = z.object({ version: z.int(), document_count: z.int(), document_bytes: z.int() });
@@ -85,45 +84,52 @@ export class DocumentStore implements DocumentSource {
 
   /**
    * Stores documents with unique ids. Returns those beyond the limits of the site with the reason, by their place in
-   * the list.
+   * the list. Each part is a transaction of its own: other queries run between them. When `giveWay` throws, or the
+   * database fails, the parts before it are stored.
    */
   async write(
     siteId: string,
     documents: readonly CheckedDocument[],
     rejectedBefore: number,
+    giveWay: () => Promise<void>,
   ): Promise<Written & { readonly refused: ReadonlyMap<number, string> }> {
     const { database } = this.#options;
+    const refused = new Map<number, string>();
+    let first = 0;
+    for (const part of partsOf(documents)) {
+      const reasons = await database.transaction((queries) => this.#writePart(queries, siteId, part));
+      for (const [place, reason] of reasons) refused.set(first + place, reason);
+      first += part.length;
+      await giveWay();
+    }
+    const rejected = rejectedBefore + refused.size;
+    const stored = documents.length - refused.size;
     return database.transaction(async (queries) => {
-      const index = await lockIndex(queries, siteId);
-      const known = await this.#sizes(queries, siteId, documents);
-      const { kept, refused, count, bytes } = this.#fit(documents, known, index);
-      const version = kept.length === 0 ? index.version : index.version + 1;
-      const now = this.#options.clock();
-      for (const part of partsOf(kept)) {
-        await breathe();
-        const ids = part.map(({ id }) => id);
-        await queries.query(renewSql, [siteId, ids], z.unknown());
-        const values = [
-          siteId,
-          version,
-          now,
-          ids,
-          part.map(({ text }) => text),
-          part.map((document) => document.bytes),
-        ];
-        await queries.query(writeSql, values, z.unknown());
-      }
-      await this.#moveOn(queries, siteId, { version, count, bytes });
-      const rejected = rejectedBefore + refused.size;
-      const taskId = await this.#note(queries, {
-        siteId,
-        kind: 'upsert',
-        version,
-        documents: kept.length,
-        rejected,
-      });
-      return { taskId, version, refused };
+      const { version } = await lockIndex(queries, siteId);
+      await this.#forget(queries, siteId);
+      const task = { siteId, kind: 'upsert', version, documents: stored, rejected } as const;
+      return { taskId: await this.#note(queries, task), version, refused };
     });
+  }
+
+  /** Stores a part of a request. Returns the reasons of refused documents, by their place in the part. */
+  async #writePart(
+    queries: Queries,
+    siteId: string,
+    part: readonly CheckedDocument[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const index = await lockIndex(queries, siteId);
+    const known = await this.#sizes(queries, siteId, part);
+    const { kept, refused, count, bytes } = this.#fit(part, known, index);
+    if (kept.length === 0) return refused;
+    const version = index.version + 1;
+    const ids = kept.map(({ id }) => id);
+    const texts = kept.map(({ text }) => text);
+    const sizes = kept.map((document) => document.bytes);
+    await queries.query(renewSql, [siteId, ids], z.unknown());
+    await queries.query(writeSql, [siteId, version, this.#options.clock(), ids, texts, sizes], z.unknown());
+    await this.#moveOn(queries, siteId, { version, count, bytes });
+    return refused;
   }
 
   /** Removes documents. Returns those that existed. */
@@ -145,6 +151,7 @@ export class DocumentStore implements DocumentSource {
       const count = index.document_count - known.size;
       const bytes = index.document_bytes - sum(known.values());
       await this.#moveOn(queries, siteId, { version, count, bytes });
+      await this.#forget(queries, siteId);
       const note = {
         siteId,
         kind: 'remove',
@@ -225,12 +232,16 @@ export class DocumentStore implements DocumentSource {
     siteId: string,
     { version, count, bytes }: { version: number; count: number; bytes: number },
   ): Promise<void> {
-    const now = this.#options.clock().getTime();
     await queries.query(
       'update site_indexes set version = $2, document_count = $3, document_bytes = $4 where site_id = $1',
       [siteId, version, count, bytes],
       z.unknown(),
     );
+  }
+
+  /** Deletes tasks and removals that are too old to be asked for. */
+  async #forget(queries: Queries, siteId: string): Promise<void> {
+    const now = this.#options.clock().getTime();
     const values = [siteId, new Date(now - removalsKnownMs), new Date(now - tasksKnownMs)];
     await queries.query(forgetSql, values, z.unknown());
   }

@@ -99,13 +99,20 @@ export class SiteDocuments {
     return this.#options.engine.name;
   }
 
-  /** Stores documents; they are durable when this returns. Each document is taken or refused by itself. */
-  async upsert(siteId: string, sent: readonly unknown[]): Promise<BulkOutcome> {
+  /**
+   * Stores documents; they are durable when this returns. Each document is taken or refused by itself. Between parts of
+   * the work it calls `giveWay`, which throws when the client has gone.
+   */
+  async upsert(
+    siteId: string,
+    sent: readonly unknown[],
+    giveWay: () => Promise<void> = breathe,
+  ): Promise<BulkOutcome> {
     const rejected: Rejection[] = [];
     const places: number[] = [];
     const taken: CheckedDocument[] = [];
     const last = new Map<string, number>();
-    const checked = await checkAll(sent);
+    const checked = await checkAll(sent, giveWay);
     for (const [index, document] of checked.entries()) {
       if (typeof document !== 'string') last.set(document.id, index);
     }
@@ -119,7 +126,7 @@ export class SiteDocuments {
         taken.push(document);
       }
     }
-    const { taskId, refused } = await this.#options.store.write(siteId, taken, rejected.length);
+    const { taskId, refused } = await this.#options.store.write(siteId, taken, rejected.length, giveWay);
     for (const [place, reason] of refused) {
       rejected.push({ index: places[place] ?? 0, id: taken[place]?.id ?? null, reason });
     }
@@ -232,10 +239,13 @@ export class SiteDocuments {
 }
 
 /** Checks documents in parts, between which requests are answered. */
-async function checkAll(sent: readonly unknown[]): Promise<(CheckedDocument | string)[]> {
+async function checkAll(
+  sent: readonly unknown[],
+  giveWay: () => Promise<void>,
+): Promise<(CheckedDocument | string)[]> {
   const checked: (CheckedDocument | string)[] = [];
   for (const document of sent) {
-    if (checked.length % checkedAtOnce === 0) await breathe();
+    if (checked.length % checkedAtOnce === 0) await giveWay();
     checked.push(checkDocument(document));
   }
   return checked;

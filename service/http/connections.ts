@@ -2,6 +2,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Koa, its compression and each stage of a streamed answer listen to the end of a response; Node warns of a leak at 11. */
+const LISTENERS_MOST = 30;
+
 /** The connections of one server. Create it before the server listens. */
 export class Connections {
   readonly #answering = new Map<Socket, number>();
@@ -16,6 +19,7 @@ export class Connections {
     });
     server.on('request', ({ socket }, response) => {
       this.#answering.set(socket, (this.#answering.get(socket) ?? 0) + 1);
+      response.setMaxListeners(LISTENERS_MOST);
       response.once('close', () => this.#answered(socket));
     });
   }

@@ -43,9 +43,11 @@ const underWayMost = 2;
 const underWayInBurst = 64;
 /** A caller with so few waiting requests did not cause the load: its requests may wait so many times as long. */
 const few = 8;
-const patienceForFew = 10;
+const patienceForFew = 20;
 /** Requests that wait to start. Beyond this the caller with the most loses its oldest. */
 const waitingMost = 5_000;
+/** Pieces of work in one turn of the loop, of as many callers at most: a turn with one piece would keep every caller waiting while many ask. */
+const piecesInTurn = 6;
 const exempt = /^\/health(\/|\?|$)/;
 const mediaType = 'application/problem+json; charset=utf-8';
 
@@ -69,6 +71,12 @@ interface Arrived {
   readonly since: number;
 }
 
+/** Long work that waits for its turn. */
+interface Paused {
+  readonly caller: Caller;
+  readonly resume: () => void;
+}
+
 /** Divides the time of the event loop. */
 export class Governor {
   readonly #options: GovernorOptions;
@@ -76,7 +84,7 @@ export class Governor {
   readonly #looks: Look[] = [lookNow()];
   readonly #timer: NodeJS.Timeout;
   readonly #arrived = new FairQueue<Arrived>();
-  readonly #paused = new FairQueue<() => void>();
+  readonly #paused = new FairQueue<Paused>();
   /** Requests that have started and not ended. A download stays here long after its answer has begun. */
   readonly #open = new Map<ServerResponse, Caller>();
   readonly #recent = new RecentShares();
@@ -114,10 +122,11 @@ export class Governor {
   /** Lets other work go first. Resolves when it is the caller's turn again. */
   turn(caller: Caller): Promise<void> {
     return new Promise((resolve) => {
-      this.#paused.add(caller, () => {
+      const resume = () => {
         this.#workFor(caller);
         resolve();
-      });
+      };
+      this.#paused.add(caller, { caller, resume });
       this.#pump();
     });
   }
@@ -164,18 +173,36 @@ export class Governor {
     listener(request, response);
   }
 
-  /** Starts one request and continues one piece of long work in each turn, until none waits. */
+  /**
+   * Starts a request and continues a piece of long work of several callers in each turn of the loop, until none waits. Each piece
+   * is a callback of its own, so that its time is charged to its caller.
+   */
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
+    const continued = new Set<string>();
+    const started = new Set<string>();
+    for (let piece = 0; piece < piecesInTurn; piece += 1)
+      setImmediate(() => {
+        this.#settle();
+        const paused = this.#paused.next(false, mayFollow(continued, this.#paused));
+        if (paused !== undefined) {
+          continued.add(paused.caller.key);
+          paused.resume();
+          return;
+        }
+        const isOther = mayFollow(started, this.#arrived);
+        const mayStart = (caller: Caller) => isOther(caller) && this.#mayStart(caller);
+        const arrived = this.#arrived.next(this.#isSaturated, mayStart);
+        if (arrived === undefined) return;
+        started.add(arrived.caller.key);
+        this.#start(arrived);
+      });
     setImmediate(() => {
       this.#isPumping = false;
       this.#settle();
-      this.#paused.next(false)?.();
-      const arrived = this.#arrived.next(this.#isSaturated, (caller) => this.#mayStart(caller));
-      if (arrived !== undefined) this.#start(arrived);
       // Requests that may not start yet are looked at again when another request ends.
-      if (this.#paused.size > 0 || arrived !== undefined) this.#pump();
+      if (this.#paused.size > 0 || started.size > 0) this.#pump();
     });
   }
 
@@ -271,6 +298,15 @@ export class Governor {
     });
     response.end(body);
   }
+}
+
+/** Returns a filter that passes each caller once in a turn, and callers without a key only when no other waits. */
+function mayFollow(
+  served: ReadonlySet<string>,
+  queue: Pick<FairQueue<unknown>, 'hasKeyed'>,
+): (caller: Caller) => boolean {
+  const isKeyedOnly = queue.hasKeyed();
+  return ({ key, isAnonymous }) => !served.has(key) && !(isAnonymous && isKeyedOnly);
 }
 
 function lookNow(): Look {

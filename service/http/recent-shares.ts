@@ -22,10 +22,10 @@ export class RecentShares {
     this.#usedMs = new Map(left.filter(([, ms]) => ms >= leastMs));
   }
 
-  /** Returns true for a caller who used less than half of an equal share of the time that all callers used lately. */
+  /** Returns true for a caller who used less than an equal share of the time that all callers used lately. */
   isBelowShare(key: string): boolean {
     let total = 0;
     for (const ms of this.#usedMs.values()) total += ms;
-    return total >= meaningfulMs && (this.#usedMs.get(key) ?? 0) < total / this.#usedMs.size / 2;
+    return total >= meaningfulMs && (this.#usedMs.get(key) ?? 0) < total / this.#usedMs.size;
   }
 }

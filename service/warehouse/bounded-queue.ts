@@ -24,6 +24,9 @@ export interface QueueOptions<Lane> {
 const few = 2;
 const patienceForFew = 10;
 
+/** A caller counts as active for so long after its last query. */
+const activeMs = 1_000;
+
 interface Waiting<Lane> {
   readonly start: (lane: Lane) => void;
   readonly refuse: () => void;
@@ -37,7 +40,8 @@ interface Held {
 /**
  * Hands out a fixed number of lanes, and refuses queries that would wait behind too many. The caller who has used the
  * least time is
- * next. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the
+ * next. While several callers are active, each holds at most its share of the lanes: queries that run side by side slow
+ * each other. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the
  * newest query of
  * each caller first: capacity does not grow, and in order of arrival every query would be late. (CoDel's idea, for
  * packets: K. Nichols,
@@ -55,6 +59,9 @@ export class BoundedQueue<Lane> {
   readonly #waiting = new FairQueue<Waiting<Lane>>();
   readonly #admitted = new WeakSet<AbortSignal>();
   readonly #held = new Map<Lane, Held>();
+  readonly #lanesInAll: number;
+  /** When each active caller last asked for a lane, by its key. */
+  readonly #lastAsked = new Map<string, number>();
   readonly #limit: number;
   readonly #patience: Patience | null;
   /** The time since which queries have always waited. */
@@ -64,6 +71,7 @@ export class BoundedQueue<Lane> {
   constructor(lanes: readonly Lane[], limit: number, options: QueueOptions<Lane> = {}) {
     const { patience = null, reserved = [] } = options;
     this.#free = [...lanes];
+    this.#lanesInAll = lanes.length;
     this.#freeReserved = [...reserved];
     this.#reserved = new Set(reserved);
     this.#limit = limit;
@@ -82,21 +90,34 @@ export class BoundedQueue<Lane> {
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
     const caller = callerOfSignal(signal);
+    this.#lastAsked.set(caller.key, performance.now());
     const lane = this.#takeFree(caller) ?? (await this.#wait(caller, signal));
     if (signal !== undefined) this.#admitted.add(signal);
     return lane;
   }
 
   #takeFree(caller: Caller): Lane | undefined {
+    if (this.#heldBy(caller) >= this.#share()) return undefined;
     const lane = this.#free.pop() ?? (this.#mayUseReserved(caller) ? this.#freeReserved.pop() : undefined);
     if (lane !== undefined) this.#hold(lane, caller);
     return lane;
   }
 
-  #mayUseReserved({ key, isAnonymous }: Caller): boolean {
-    if (isAnonymous || this.#freeReserved.length === 0) return false;
-    for (const held of this.#held.values()) if (held.caller.key === key) return false;
-    return true;
+  #mayUseReserved(caller: Caller): boolean {
+    return !caller.isAnonymous && this.#freeReserved.length > 0 && this.#heldBy(caller) === 0;
+  }
+
+  #heldBy({ key }: Caller): number {
+    let count = 0;
+    for (const held of this.#held.values()) if (held.caller.key === key) count += 1;
+    return count;
+  }
+
+  /** Returns how many lanes each caller may hold: all for the only active one. */
+  #share(): number {
+    const since = performance.now() - activeMs;
+    for (const [key, at] of this.#lastAsked) if (at < since) this.#lastAsked.delete(key);
+    return Math.max(1, Math.floor(this.#lanesInAll / Math.max(1, this.#lastAsked.size)));
   }
 
   #hold(lane: Lane, caller: Caller): void {
@@ -170,22 +191,32 @@ export class BoundedQueue<Lane> {
       this.#underWay.charge(held.caller, usedMs);
       this.#waiting.charge(held.caller, usedMs);
     }
-    const next = this.#next(lane);
-    if (next !== undefined) {
-      next.start(lane);
-      return;
-    }
-    if (this.waiting === 0) this.#standsSince = null;
     (this.#reserved.has(lane) ? this.#freeReserved : this.#free).push(lane);
+    this.#startWaiting();
+    if (this.waiting === 0) this.#standsSince = null;
     if (this.running > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
+  /** Hands free lanes to waiting queries whose callers may hold one more. */
+  #startWaiting(): void {
+    for (const lanes of [this.#free, this.#freeReserved]) {
+      for (let lane = lanes.at(-1); lane !== undefined; lane = lanes.at(-1)) {
+        const next = this.#next(lane);
+        if (next === undefined) break;
+        lanes.pop();
+        next.start(lane);
+      }
+    }
+  }
+
   #next(lane: Lane): Waiting<Lane> | undefined {
-    const holding = new Set([...this.#held.values()].map(({ caller }) => caller.key));
-    const isReady = this.#reserved.has(lane)
-      ? ({ key, isAnonymous }: Caller) => !isAnonymous && !holding.has(key)
-      : undefined;
+    const share = this.#share();
+    const isReserved = this.#reserved.has(lane);
+    const isReady = (caller: Caller) => {
+      const held = this.#heldBy(caller);
+      return held < share && !(isReserved && (caller.isAnonymous || held > 0));
+    };
     const isStanding = this.#burstLeftMs() <= 0;
     return this.#underWay.next(false, isReady) ?? this.#waiting.next(isStanding, isReady);
   }

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { freePort } from '../../bench/free-port.ts';
+import { redisProgram, startRedis, type TestRedis } from '../../bench/redis.ts';
 import { findPlan } from '../../service/accounts/plans.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import { describeOnPostgres, temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-import { freePort } from '../support/proxies.ts';
-import { redisProgram, startRedis, type TestRedis } from '../support/redis.ts';
 
 const Line = z.looseObject({
   msg: z.string(),

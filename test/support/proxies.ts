@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../bench/free-port.ts';
 import { textOf } from './repository-files.ts';
 
 export const proxyNames = ['haproxy', 'nginx', 'caddy'] as const;
@@ -22,17 +22,6 @@ export function proxyProgram(name: ProxyName): string | null {
   const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   const paths = directories.map((directory) => join(directory, name));
   return paths.find((path) => isExecutable(path)) ?? null;
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 /** Starts a proxy before these services, given as `host:port`. */

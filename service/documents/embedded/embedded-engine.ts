@@ -2,6 +2,7 @@
  * The embedded engine: it keeps each site's documents in the memory of this process. It reads a site from the store for
  * its first search, and drops it when others need the memory.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type {
   DocumentSource,
@@ -116,7 +117,11 @@ export class EmbeddedEngine implements SiteSearchEngine {
       known !== undefined && isUsable && !changes.whole
         ? known
         : { index: new SiteDocumentsIndex(site.settings), settingsKey: site.settingsKey, version: 0 };
-    for await (const part of changes.parts) await held.index.apply(part);
+    for await (const part of changes.parts) {
+      await held.index.apply(part);
+      // The embedded database answers without leaving this turn of the event loop.
+      await breathe();
+    }
     held.version = Math.max(changes.to, site.version);
     this.#held.set(site.siteId, held);
     return held;

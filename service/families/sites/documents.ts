@@ -67,10 +67,15 @@ export const bulkIndexDocuments = endpoint({
       },
     },
   ],
-  async handle({ body, principal, service, requestId }) {
+  async handle({ body, principal, service, requestId, work }) {
     const { indexed, rejected, taskId } = await service.documents.upsert(
       requirePrincipal(principal).siteId,
       body.documents,
+      () => {
+        // Waiting for the database is no work.
+        work.begin();
+        return work.pause();
+      },
     );
     return {
       indexed,

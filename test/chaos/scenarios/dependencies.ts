@@ -5,10 +5,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Figure } from '../../../bench/benchmark.ts';
 import { postgresPrograms } from '../../../bench/postgres.ts';
+import { redisProgram, startRedis } from '../../../bench/redis.ts';
 import { MeilisearchStub } from '../../search-index/contract/stub/stub-server.ts';
 import { MisbehavingServer, neverAnswer } from '../../support/misbehaving-server.ts';
 import { startPostgres } from '../../support/postgres.ts';
-import { redisProgram, startRedis } from '../../support/redis.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { type Sent, sendLoad } from '../load.ts';
 import {

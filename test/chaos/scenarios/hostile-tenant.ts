@@ -1,5 +1,5 @@
 /** Callers who ask for as much as they can, alone and together, beside a client that pays: it does not notice them. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,10 +21,21 @@ const paidPaths = [
 ];
 const paidPerSecond = 20;
 
+/** A service that works less than this part of one core rests. */
+const restingShare = 0.3;
+const restWindowMs = 20;
+const restPatienceMs = 10_000;
+
 interface Beside {
   readonly p99: number;
   readonly refused: number;
   readonly liveP99: number;
+}
+
+/** Measurements beside one pattern, and the milliseconds that its work goes on after its clients have gone. */
+interface Seen extends Beside {
+  readonly name: string;
+  readonly restMs: number;
 }
 
 /** Measures the answers that the paying client and the probes get for so many seconds. */
@@ -41,6 +52,22 @@ async function observe(served: Served, seconds: number): Promise<Beside> {
   }
   const sent = await load.sent;
   return { p99: sent.p99, refused: sent.count - sent.with(200), liveP99: p99(live) };
+}
+
+/** Returns the milliseconds until the service rests, in windows of 20 ms of its CPU time: all work has ended, of the engine too. */
+async function timeToRest(served: Served): Promise<number> {
+  const began = performance.now();
+  let at = began;
+  let { cpuMs } = await served.usage();
+  while (at - began < restPatienceMs) {
+    await pause(restWindowMs);
+    const usage = await served.usage();
+    const now = performance.now();
+    if ((usage.cpuMs - cpuMs) / (now - at) < restingShare) break;
+    cpuMs = usage.cpuMs;
+    at = now;
+  }
+  return at - began;
 }
 
 async function fill(served: Served, documents: number): Promise<void> {
@@ -78,15 +105,27 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
     const calm = await observe(served, seconds);
     if (calm.refused > 0) throw new Error(`${calm.refused} requests failed without any attack.`);
     say(`alone: p99 ${calm.p99.toFixed(0)} ms, live ${calm.liveP99.toFixed(0)} ms`);
-    const seen: (Beside & { readonly name: string })[] = [];
-    const beside = async (name: string, names: readonly string[]): Promise<void> => {
+    const seen: Seen[] = [];
+    const attack = (names: readonly string[]): ChildProcess => {
       const child = fork(resolve(import.meta.dirname, '../hostile-process.ts'), {
         execArgv: ['--import', 'tsx'],
         env: childEnvironment({}),
       });
-      const ended = once(child, 'message');
       const { baseUrl, keys } = served;
       child.send({ target: { baseUrl, keys }, names });
+      return child;
+    };
+    const leave = async (names: readonly string[]): Promise<number> => {
+      const child = attack(names);
+      const gone = once(child, 'exit');
+      await pause(tiny ? 500 : 1_500);
+      child.kill('SIGKILL');
+      await gone;
+      return timeToRest(served);
+    };
+    const beside = async (name: string, names: readonly string[]): Promise<void> => {
+      const child = attack(names);
+      const ended = once(child, 'message');
       await pause(tiny ? 500 : 2_500);
       const found = await observe(served, seconds);
       child.send('stop');
@@ -94,10 +133,12 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
       const answers = HostileStatuses.parse(message);
       if (names.length === 1) checkAnswers(name, answers[name] ?? {});
       const statuses = Object.values(answers).map((counts) => JSON.stringify(counts));
+      await timeToRest(served);
+      const restMs = await leave(names);
       say(
-        `${name}: p99 ${found.p99.toFixed(0)} ms, ${found.refused} refused, live ${found.liveP99.toFixed(0)} ms; ${statuses.join(' ')}`,
+        `${name}: p99 ${found.p99.toFixed(0)} ms, ${found.refused} refused, live ${found.liveP99.toFixed(0)} ms, ended ${restMs.toFixed(0)} ms after its clients; ${statuses.join(' ')}`,
       );
-      seen.push({ ...found, name });
+      seen.push({ ...found, name, restMs });
     };
     for (const pattern of tiny ? patterns.slice(0, 3) : patterns) await beside(pattern.name, [pattern.name]);
     await beside(
@@ -110,9 +151,10 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
   }
 }
 
-function shown(calm: Beside, seen: readonly (Beside & { readonly name: string })[]): Shown {
+function shown(calm: Beside, seen: readonly Seen[]): Shown {
   const worst = seen.reduce((a, b) => (b.p99 > a.p99 ? b : a));
   const slowest = seen.reduce((a, b) => (b.liveP99 > a.liveP99 ? b : a));
+  const longest = seen.reduce((a, b) => (b.restMs > a.restMs ? b : a));
   return {
     data: { patterns: patterns.length, paid_per_second: paidPerSecond, worst_pattern: worst.name },
     figures: [
@@ -129,6 +171,7 @@ function shown(calm: Beside, seen: readonly (Beside & { readonly name: string })
         'requests',
       ),
       atMost(50, 'p99 of /health/live beside the worst pattern', slowest.liveP99, 'ms', slowest.name),
+      atMost(100, 'Work that goes on after its clients have gone', longest.restMs, 'ms', longest.name),
       plain('p99 of the paying client alone', calm.p99, 'ms'),
       ...seen.map(({ name, p99: ms }) => plain(`p99 of the paying client beside: ${name}`, ms, 'ms')),
     ],

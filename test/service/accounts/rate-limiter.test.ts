@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Registry } from 'prom-client';
+import { redisProgram, startRedis, type TestRedis } from '../../../bench/redis.ts';
 import { findPlan, type Plan, type Principal } from '../../../service/accounts/plans.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 import { Problem } from '../../../service/contract/problem.ts';
 import { TestClock, testLog } from '../../support/accounts.ts';
-import { redisProgram, startRedis, type TestRedis } from '../../support/redis.ts';
 import { spawnProgram } from './spawn-program.ts';
 
 const address = '203.0.113.7';

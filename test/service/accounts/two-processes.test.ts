@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { redisProgram, startRedis, type TestRedis } from '../../../bench/redis.ts';
 import { runCommandLine } from '../../../service/accounts/command-line.ts';
 import { describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
 import { startProgram } from '../../support/program.ts';
-import { redisProgram, startRedis, type TestRedis } from '../../support/redis.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 
 interface Replica {

@@ -202,12 +202,28 @@ describeOnBoth('documents of sites', (databases) => {
       text: JSON.stringify({ id }),
       bytes: 300,
     }));
-    await big.write(siteId, sent, 0);
+    const others: Promise<unknown>[] = [];
+    await big.write(siteId, sent, 0, async () => {
+      others.push(store.findAccount('nobody@example.com'));
+      await others.at(-1);
+    });
     const { ids } = await changesIn(big, siteId, 0);
     assert.deepEqual(
       ids,
       sent.map(({ id }) => id),
     );
+    // Other queries ran between its parts: a request of many documents holds no transaction over all of them.
+    assert.ok(others.length > 5, `${others.length} other queries`);
+
+    const left = await site();
+    const gone = new Error('The client has gone.');
+    const leaving = big.write(left, sent, 0, () => Promise.reject(gone));
+    await assert.rejects(leaving, gone);
+    const first = (await changesIn(big, left, 0)).ids;
+    assert.ok(first.length > 0 && first.length < sent.length, `${first.length} stored`);
+    // Sending all again gives the same site as if nothing had broken.
+    await big.write(left, sent, 0, () => Promise.resolve());
+    assert.equal((await changesIn(big, left, 0)).ids.length, sent.length);
   });
 
   it('go with their site', async () => {

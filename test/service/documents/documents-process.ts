@@ -14,6 +14,6 @@ for (let number = 0; ; number += 10) {
     const text = JSON.stringify({ id, text: 'x'.repeat(500) });
     return { id, text, bytes: text.length };
   });
-  await documents.write(siteId, batch, 0);
+  await documents.write(siteId, batch, 0, () => Promise.resolve());
   process.stdout.write(`${batch.map(({ id }) => id).join(' ')}\n`);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import { noteCaller } from '../../../service/contract/caller.ts';
 import { Problem } from '../../../service/contract/problem.ts';
 import { BoundedQueue } from '../../../service/warehouse/bounded-queue.ts';
 
@@ -80,5 +81,35 @@ describe('BoundedQueue with patience', () => {
     queue.release(lane);
     assert.equal(await mine, 'lane');
     await assert.rejects(late, isOverloaded);
+  });
+
+  it('gives each active caller its share of the lanes, and all to the only one', async () => {
+    const queue = new BoundedQueue(['one', 'two'], 10);
+    const signalOf = (key: string) => {
+      const { signal } = new AbortController();
+      noteCaller(signal, { key, isAnonymous: false });
+      return signal;
+    };
+    const alone = [await queue.acquire(signalOf('greedy')), await queue.acquire(signalOf('greedy'))];
+    assert.deepEqual(alone.toSorted(), ['one', 'two']);
+    const waiting = [queue.acquire(signalOf('greedy')), queue.acquire(signalOf('greedy'))];
+    const modest = queue.acquire(signalOf('modest'));
+    // While both are active, the greedy caller keeps one lane; the other is for the modest one, also after its query.
+    queue.release(alone[0] ?? '');
+    const held = await modest;
+    queue.release(held);
+    await pause(20);
+    assert.deepEqual([queue.running, queue.waiting], [1, 2]);
+    queue.release(alone[1] ?? '');
+    await waiting[0];
+    assert.deepEqual([queue.running, queue.waiting], [1, 1]);
+    const again = await queue.acquire(signalOf('modest'));
+    assert.equal(queue.running, 2);
+    // A second without a query, and the greedy caller may use both again.
+    queue.release(again);
+    await pause(1_050);
+    queue.release(await Promise.race(waiting));
+    await Promise.all(waiting);
+    assert.equal(queue.waiting, 0);
   });
 });

@@ -1,9 +1,10 @@
-/** Runs a private Redis for tests from the machine's own package. Tests that need it print a line if it is missing. */
+/** Runs a private Redis from the machine's own package, for tests and for the benchmark of workers. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { programFolders } from './config.ts';
 
 /** A running server. */
 export interface TestRedis {
@@ -17,8 +18,10 @@ export interface TestRedis {
 
 /** Returns the server's program; null if the machine has none. */
 export function redisProgram(): string | null {
-  const directories = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = directories.flatMap((path) => [join(path, 'redis-server'), join(path, 'valkey-server')]);
+  const candidates = programFolders().flatMap((path) => [
+    join(path, 'redis-server'),
+    join(path, 'valkey-server'),
+  ]);
   return candidates.find((path) => isExecutable(path)) ?? null;
 }
 

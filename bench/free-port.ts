@@ -1,0 +1,14 @@
+/** Finds a port for a server that cannot choose one itself. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Returns a free port. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
