@@ -24,7 +24,7 @@ export function recordSlug({ id, name }: Named): string {
 
 /** Returns the id at the end of a record's address; null when there is none. */
 export function idIn(slug: string): number | null {
-  const digits = /(?:^|-)(\d{1,12})$/.exec(slug)?.[1];
+  const digits = /(?:^|-)(\d{1,16})$/.exec(slug)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 

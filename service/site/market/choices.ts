@@ -23,7 +23,7 @@ export function oneOf<const Word extends string>(
 /** Returns a whole number of a field; undefined where it is none. */
 export function numberIn(word: string | undefined): number | undefined {
   const digits = word?.replaceAll(/[\s,]/g, '');
-  return digits !== undefined && /^\d{1,12}(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+  return digits !== undefined && /^\d{1,16}(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** Draws a field that chooses one of a few words. */

@@ -38,6 +38,12 @@ export function sortOfProperty(
   return html`${draw.words.kindNames[kindOf(type)]}${rooms}`;
 }
 
+/** Returns true for sales in one building. */
+function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
+  if (first === undefined || first.building_id === null || deals.length === 0) return false;
+  return deals.every(({ building_id: building }) => building === first.building_id);
+}
+
 /** Draws sales, the newest first. */
 export function dealsTable(draw: Draw, label: string, deals: readonly Transaction[], hasArea = false): Html {
   const { words, format, nameOf } = draw;
@@ -47,7 +53,9 @@ export function dealsTable(draw: Draw, label: string, deals: readonly Transactio
       head: words.date,
       cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
     },
-    { head: words.property, cell: (deal) => propertyOf(draw, deal), isName: true },
+    ...(isOfOne(deals)
+      ? []
+      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal), isName: true }]),
     ...(hasArea
       ? [
           {

@@ -89,7 +89,7 @@ ${graph.length === 0 ? '' : html`<script type="application/ld+json">${embedded({
 
 /** Draws the search box, which sends to the page of results and offers names while the reader types. */
 export function searchBox({ words, to }: Draw, id: string, value = ''): Html {
-  return html`<form class="search" role="search" action="${to('/search')}" method="get"><label class="hidden" for="${id}">${words.searchLabel}</label><input id="${id}" name="q" type="search" value="${value}" maxlength="100" autocomplete="off" spellcheck="false" placeholder="${words.searchLabel}" data-search data-suggest="${to('/search/names')}" data-found="${words.found}" data-none="${words.none}"><button>${words.search}</button></form>`;
+  return html`<form class="search" role="search" aria-label="${id === 'find' ? words.search : words.searchLabel}" action="${to('/search')}" method="get"><label class="hidden" for="${id}">${words.searchLabel}</label><input id="${id}" name="q" type="search" value="${value}" maxlength="100" autocomplete="off" spellcheck="false" placeholder="${words.searchLabel}" data-search data-suggest="${to('/search/names')}" data-found="${words.found}" data-none="${words.none}"><button>${words.search}</button></form>`;
 }
 
 function bar(draw: Draw, content: Content): Html {

@@ -41,7 +41,7 @@ ${tabs(words.places, [
     isCurrent: kind === 'community',
   },
 ])}
-<form class="inline" method="get" action="${to('/areas')}" role="search"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label>${kind === 'area' ? '' : html`<input type="hidden" name="kind" value="community">`}<button>${words.apply}</button></form>
+<form class="inline" method="get" action="${to('/areas')}"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label>${kind === 'area' ? '' : html`<input type="hidden" name="kind" value="community">`}<button>${words.apply}</button></form>
 ${areas.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.areas, columns, areas, 'long')}
 ${whyDashes(
   drawn,

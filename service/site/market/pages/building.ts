@@ -8,7 +8,7 @@ import type {
 } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, slugOf, withQuery } from '../addresses.ts';
-import type { Chart } from '../chart.ts';
+import { type Chart, drawing } from '../chart.ts';
 import { bedroomsCell, dealsBlock, recordLink } from '../deals.ts';
 import type { Column, Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
 import {
@@ -69,10 +69,17 @@ export function statsByBedrooms(draw: Draw, stats: readonly PropertyStats[]): Pa
 }
 
 /** Returns the median prices by year as a chart, one line for each stage. */
-function yearChart(draw: Draw, stats: readonly PropertyStats[]): Chart {
+function yearChart(
+  draw: Draw,
+  answer: {
+    readonly stats: readonly PropertyStats[];
+    readonly meta: { readonly covered_from?: string };
+  } | null,
+): Chart {
   const { words, format } = draw;
-  const years = stats
-    .filter(({ grouped_by: by }) => by === 'year')
+  const first = Number(answer?.meta.covered_from?.slice(0, 4) ?? 0);
+  const years = (answer?.stats ?? [])
+    .filter(({ grouped_by: by, year }) => by === 'year' && (year ?? 0) >= first)
     .toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0));
   const points = (stage: 'median_off_plan_price_aed_per_sqft' | 'median_ready_price_aed_per_sqft') =>
     years.map(({ [stage]: price }) => ({
@@ -185,7 +192,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   ]);
   const name = nameOf(building);
   const { headline } = building;
-  const years = yearChart(drawn, stats?.stats ?? []);
+  const years = yearChart(drawn, stats);
   const notes = basisNotes(drawn, headline);
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building), words.building)}
 ${headlines(drawn, [
@@ -196,7 +203,7 @@ ${headlines(drawn, [
 ${made(drawn, [headline.median_price_aed_per_sqft, headline.median_rent_aed, headline.gross_yield_pct])}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
 ${statsByBedrooms(drawn, stats?.stats ?? [])}
-${years.steps.length < 2 ? null : chartBlock(drawn, path, years, madeBy(stats))}
+${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}
 ${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { building_id: id }))]])}
 ${block(words.details, facts(drawn, building))}`;
   return {

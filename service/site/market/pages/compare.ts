@@ -39,7 +39,9 @@ function bar(value: number, largest: number, place: number): Html {
 
 function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
   const { words, to, nameOf, format } = draw;
-  const rows = rowsOf(draw);
+  const rows = rowsOf(draw).filter(({ figure }) =>
+    areas.some((area) => (figure(area)?.value ?? null) !== null),
+  );
   const heads = areas.map(
     (area) => html`<th scope="col"><a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
   );
@@ -58,7 +60,7 @@ function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
   return html`<div class="scroll compared" tabindex="0" role="group" aria-label="${words.compareTitle}"><table><thead><tr><th scope="col"><span class="hidden">${words.value}</span></th>${heads}</tr></thead><tbody>${body}</tbody></table></div>
 ${whyDashes(
   draw,
-  rows.flatMap(({ figure }) => areas.map(figure)),
+  rowsOf(draw).flatMap(({ figure }) => areas.map(figure)),
 )}`;
 }
 
@@ -96,7 +98,7 @@ async function draw(drawn: Draw): Promise<Content> {
   });
   const title = names === '' ? words.compareTitle : fill(words.compareTitleOf, { names });
   const main = html`${head(title, words.compareLead, names === '' ? null : words.kindNames[kindOf(type)])}
-<form class="filters" method="get" action="${to('/compare')}">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
+<form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
 ${refused === null ? '' : html`<div class="fault" role="alert"><span lang="en" dir="ltr">${faultText(refused)}</span></div>`}
 ${areas.length === 0 ? html`<p class="note">${words.compareEmpty}</p>` : comparison(drawn, areas)}
 ${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}`;

@@ -15,9 +15,10 @@ import { countChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
 
-function salesChart(draw: Draw, { years }: DeveloperStats): Chart {
+function salesChart(draw: Draw, { years, median_price_aed_per_sqft: price }: DeveloperStats): Chart {
   const { salesByYear, salesCount } = draw.words;
-  const shown = years.toSorted((one, other) => one.year - other.year);
+  const first = Number(price.covered_from?.slice(0, 4) ?? 0);
+  const shown = years.filter(({ year }) => year >= first).toSorted((one, other) => one.year - other.year);
   return countChart(draw, {
     id: 'sales',
     title: salesByYear,
@@ -72,12 +73,7 @@ function delivery(draw: Draw, { delivery: record, sales_count: sales }: Develope
   const { words } = draw;
   const { median_delay_days: delay, delayed_share_pct: share } = record;
   return html`${headlines(draw, [
-    {
-      label: words.medianDelay,
-      figure: delay,
-      unit: 'count',
-      note: delay.value === null ? null : words.daysUnit,
-    },
+    { label: words.medianDelay, figure: delay, unit: 'count' },
     { label: words.delayedShare, figure: share, unit: 'pct' },
     { label: words.salesCount, figure: counted(sales), unit: 'count' },
   ])}${made(draw, [delay, share])}`;
@@ -168,7 +164,7 @@ async function drawAll(drawn: Draw): Promise<Content> {
     { head: words.projectStatus.active, cell: (one) => count(one.active_projects), isNumber: true },
   ];
   const main = html`${head(words.developersTitle, words.developersLead)}
-<form class="inline" method="get" action="${to('/developers')}" role="search"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label><button>${words.apply}</button></form>
+<form class="inline" method="get" action="${to('/developers')}"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label><button>${words.apply}</button></form>
 ${developers.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.developersTitle, columns, developers, 'long')}
 ${next === null ? '' : html`<p class="onward"><a rel="next" href="${to(withQuery('/developers', { q: query['q'], after: next }))}">${words.nextPage}</a></p>`}`;
   return {

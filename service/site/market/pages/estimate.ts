@@ -8,6 +8,8 @@ import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, made, table } from '../parts.ts';
 import { fill } from '../words/words.ts';
 
+/** Comparable sales that the page lists. */
+const mostComparables = 15;
 type Comparable = Estimate['comparables'][number];
 const parameters = [
   'area',
@@ -25,6 +27,9 @@ function result(draw: Draw, estimate: Estimate): Part {
   if (price.value === null)
     return html`<section class="block result"><p class="note">${words.dash} ${words.withheld}${price.reason === undefined ? '' : `: ${reasonOf(price.reason)}`}</p></section>`;
   const count = (value: number) => format.number(value, 'count');
+  const shown = comparables
+    .toSorted((one, other) => other.weight_pct - one.weight_pct)
+    .slice(0, mostComparables);
   const columns: Column<Comparable>[] = [
     {
       head: words.date,
@@ -43,7 +48,7 @@ function result(draw: Draw, estimate: Estimate): Part {
   return html`<section class="block result"><h2>${words.estimated}</h2><p class="big">AED ${count(price.value)}</p>${low === null || high === null ? '' : html`<p class="interval"><bdi>${fill(words.interval, { low: `AED ${count(low)}`, high: `AED ${count(high)}` })}</bdi></p>`}
 ${tested === null || tested.inside_pct === null ? '' : html`<p class="note">${fill(words.tested, { n: count(tested.n), inside: format.figure(tested.inside_pct, 'pct') })}</p>`}
 ${made(draw, [price])}
-${comparables.length === 0 ? '' : html`<h2>${words.comparables}</h2>${table(words.comparables, columns, comparables)}`}</section>`;
+${comparables.length === 0 ? '' : html`<h2>${words.comparables}</h2>${html`<p class="note">${fill(words.comparablesNote, { n: shown.length, all: comparables.length })}</p>${table(words.comparables, columns, shown)}`}`}</section>`;
 }
 
 async function draw(drawn: Draw): Promise<Content> {

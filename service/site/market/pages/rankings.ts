@@ -61,12 +61,11 @@ async function draw(drawn: Draw): Promise<Content> {
     },
     {
       head: words.value,
-      cell: ({ value }) => (value.value === null ? words.dash : format.figure(value.value, unit)),
+      cell: ({ value: { value } }) =>
+        value === null
+          ? words.dash
+          : html`${format.figure(value, unit)}${unit === 'change' ? '' : bar(value, largest)}`,
       isNumber: true,
-    },
-    {
-      head: '',
-      cell: ({ value }) => (value.value === null || unit === 'change' ? '' : bar(value.value, largest)),
     },
     {
       head: words.before,
@@ -76,11 +75,6 @@ async function draw(drawn: Draw): Promise<Content> {
     },
     { head: words.sample, cell: ({ value }) => format.number(value.n, 'count'), isNumber: true },
   ];
-  const shown = columns.filter(
-    ({ head: name }) =>
-      (name !== '' || unit !== 'change') &&
-      (name !== words.before || areas.some(({ change_pct: change }) => change?.value != null)),
-  );
   const pathOf = (other: string) =>
     withQuery(`/rankings/${other}`, {
       property_type: type === 'apartment' ? null : type,
@@ -96,7 +90,7 @@ ${tabs(
   })),
 )}
 <form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
-${areas.length === 0 ? html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(meta.reason ?? 'unknown') })}</p>` : table(title, shown, areas, 'long')}
+${areas.length === 0 ? html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(meta.reason ?? 'unknown') })}</p>` : table(title, columns, areas, 'ranked')}
 ${made(drawn, [meta])}`;
   return {
     title: fill(words.rankingTitle, { title, kind: words.kinds[kind] }),

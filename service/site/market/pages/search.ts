@@ -10,7 +10,7 @@ import { fill } from '../words/words.ts';
 
 /** Names offered while a reader types. */
 export const mostOffered = 8;
-const mostShown = 30;
+const mostShown = 20;
 const kinds = 'area,community,project,building,developer';
 
 /** Returns the path of a found record; null for kinds without a page. */
