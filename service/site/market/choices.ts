@@ -20,7 +20,7 @@ export function oneOf<const Word extends string>(
   return words.find((known) => known === word);
 }
 
-/** Returns a whole number of a field; undefined where it is none. */
+/** Returns the number in a field; undefined for any other text. */
 export function numberIn(word: string | undefined): number | undefined {
   const digits = word?.replaceAll(/[\s,]/g, '');
   return digits !== undefined && /^\d{1,16}(\.\d+)?$/.test(digits) ? Number(digits) : undefined;

@@ -1,5 +1,5 @@
 /** Draws the registers of sales and of rent contracts: filters, a page of rows, and the same rows as CSV. */
-import type { RentContract, Transaction } from '../../../../client/src/api-types.ts';
+import type { RentContract } from '../../../../client/src/api-types.ts';
 import { type Html, html } from '../../../console/html.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { withQuery } from '../addresses.ts';
@@ -8,6 +8,7 @@ import { dealsTable, recordLink, sortOfProperty } from '../deals.ts';
 import type { Column, Content, CsvTable, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
 import type { AnswerOf, ParametersOf } from '../reader.ts';
+import { rentsCsv, salesCsv } from '../register-files.ts';
 import { fill } from '../words/words.ts';
 
 const rowsOfPage = 25;
@@ -146,80 +147,6 @@ ${rows ?? (fault === null ? html`<p class="note">${words.noRows}</p>` : '')}
     isIndexed: filters.every((name) => query[name] === undefined),
     ...(asOf === null ? {} : { asOf }),
     ...(csv === null ? {} : { table: csv }),
-  };
-}
-
-function salesCsv(rows: readonly Transaction[]): CsvTable {
-  return {
-    name: 'sales',
-    head: [
-      'id',
-      'transaction_date',
-      'property_name',
-      'area',
-      'community',
-      'property_type',
-      'bedrooms',
-      'market',
-      'area_sqft',
-      'price_aed',
-      'price_aed_per_sqft',
-      'project',
-      'building',
-      'developer',
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      row.transaction_date,
-      row.property_name,
-      row.location.area,
-      row.location.community,
-      row.property_type,
-      row.bedrooms,
-      row.market,
-      row.area_sqft,
-      row.price_aed,
-      row.price_aed_per_sqft,
-      row.location.project,
-      row.location.building,
-      row.developer,
-    ]),
-  };
-}
-
-function rentsCsv(rows: readonly RentContract[]): CsvTable {
-  return {
-    name: 'rents',
-    head: [
-      'id',
-      'transaction_date',
-      'start_date',
-      'end_date',
-      'version',
-      'area',
-      'community',
-      'project',
-      'property_type',
-      'bedrooms',
-      'area_sqft',
-      'annual_amount_aed',
-      'annual_aed_per_sqft',
-    ],
-    rows: rows.map((row) => [
-      row.id,
-      row.transaction_date,
-      row.start_date,
-      row.end_date,
-      row.version,
-      row.area,
-      row.community,
-      row.project,
-      row.property_type,
-      row.bedrooms,
-      row.area_sqft,
-      row.annual_amount_aed,
-      row.annual_aed_per_sqft,
-    ]),
   };
 }
 
