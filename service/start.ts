@@ -41,6 +41,7 @@ import { makeNarrator } from './narrator/narrator.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { takeScratch } from './scratch.ts';
+import { marketSite } from './site/market/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { watchParts } from './watch-parts.ts';
@@ -259,7 +260,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const app = createApp({
     turn: (caller) => governor.turn(caller),
     statics: new StaticAnswers(),
-    endpoints,
+    endpoints: [...endpoints, ...marketSite],
     service,
     gate: { authenticator, limiter },
     cursors: new CursorCodec(secret),

@@ -59,7 +59,7 @@ describe('pages', () => {
 
   it('tell what is wrong with the address of a page that is no form, too; programs get JSON', async () => {
     for (const [path, status, word] of [
-      ['/?metric=nonsense', 400, 'gross_yield_pct'],
+      ['/map?metric=nonsense', 400, 'gross_yield_pct'],
       ['/problems/nope', 404, 'nope'],
     ] as const) {
       const page = await browser.get(path);
@@ -69,7 +69,7 @@ describe('pages', () => {
       const program = await service.ask(path, { key: null });
       assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/);
     }
-    const explorer = await browser.get('/?lang=ar');
+    const explorer = await browser.get('/map?lang=ar');
     assert.equal(explorer.status, 200, 'the language of the explorer stays in its address');
     assert.deepEqual(explorer.headers.getSetCookie(), []);
   });
