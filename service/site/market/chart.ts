@@ -226,10 +226,20 @@ function namedSteps(count: number): number[] {
   return named;
 }
 
-function axes({ steps, writeShort }: Chart, scale: Scale): string {
+/** Returns the values of the axis, which are drawn over the columns. */
+function marks({ writeShort }: Chart, scale: Scale): string {
+  return scale.marks
+    .map((mark) => {
+      const y = round(topPx + (scale.y(mark) / height) * plotPx);
+      return `<text class="mark" x="0" y="${y - 5}">${text(writeShort(mark))}</text>`;
+    })
+    .join('');
+}
+
+function axes({ steps }: Chart, scale: Scale): string {
   const rules = scale.marks.map((mark) => {
     const y = round(topPx + (scale.y(mark) / height) * plotPx);
-    return `<line class="rule" x1="0" x2="100%" y1="${y}" y2="${y}"/><text class="mark" x="0" y="${y - 5}">${text(writeShort(mark))}</text>`;
+    return `<line class="rule" x1="0" x2="100%" y1="${y}" y2="${y}"/>`;
   });
   const names = namedSteps(steps.length).map((step) => {
     const share = scale.share(step);
@@ -252,7 +262,7 @@ export function drawing(chart: Chart): Html | null {
   const scale = new Scale(chart, range);
   const parts = chart.kind === 'lines' ? lineParts(chart, scale) : columnParts(chart, scale);
   return markup(
-    `<svg class="drawing" width="100%" height="${fullPx}" direction="ltr" aria-hidden="true" focusable="false">${axes(chart, scale)}<svg x="0" y="${topPx}" width="100%" height="${plotPx}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" overflow="visible">${parts}</svg>${dots(chart, scale)}<line class="cursor" x1="0" x2="0" y1="${topPx}" y2="${topPx + plotPx}" visibility="hidden"/></svg>`,
+    `<svg class="drawing" width="100%" height="${fullPx}" direction="ltr" aria-hidden="true" focusable="false">${axes(chart, scale)}<svg x="0" y="${topPx}" width="100%" height="${plotPx}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" overflow="visible">${parts}</svg>${marks(chart, scale)}${dots(chart, scale)}<line class="cursor" x1="0" x2="0" y1="${topPx}" y2="${topPx + plotPx}" visibility="hidden"/></svg>`,
   );
 }
 
