@@ -117,18 +117,23 @@ export type Finder = (wish: string) => Promise<string[]>;
 
 const looked = 10;
 
+/** The engine over these documents, with or without the lexicon. */
+export function propertyIndex(
+  { documents }: Ground,
+  vectors: readonly DocumentVectors[],
+  lexicon: boolean,
+): Pick<SearchIndex, 'searchProperties'> {
+  const properties = new EmbeddedProperties(new Map(propertySections(documents, vectors)), { lexicon });
+  return { searchProperties: async (question) => ({ ...properties.search(question), engine: 'embedded' }) };
+}
+
 /** The search over these documents with some of its parts. */
 export function finderOf(
   ground: Ground,
   vectors: readonly DocumentVectors[],
   { filters, lexicon, embedder, semanticRatio }: Parts,
 ): Finder {
-  const properties = new EmbeddedProperties(new Map(propertySections(ground.documents, vectors)), {
-    lexicon,
-  });
-  const index: Pick<SearchIndex, 'searchProperties'> = {
-    searchProperties: async (question) => ({ ...properties.search(question), engine: 'embedded' }),
-  };
+  const index = propertyIndex(ground, vectors, lexicon);
   const signal = new AbortController().signal;
   return async (wish) => {
     if (filters) {
