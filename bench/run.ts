@@ -81,7 +81,8 @@ export async function runBenchmark(benchmark: Benchmark, settings: RunSettings):
       measured_on: settings.today,
       repeats,
       machine: describeMachine(),
-      data: { scale, ...measured.data },
+      // A warehouse that is given has a scale that is not known here.
+      data: settings.warehouse === undefined ? { scale, ...measured.data } : measured.data,
       figures: measured.figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(4)) })),
       runs: Object.fromEntries(Object.entries(measured.runs).map(([name, values]) => [name, [...values]])),
     };

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
 import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
+import type { ProviderSettings } from './accounts/identity-provider.ts';
 import { readTrustedProxies } from './http/client-address.ts';
+import { isOwnMachine } from './http/cookies.ts';
 import { blockList } from './webhooks/address-guard.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
@@ -41,6 +43,15 @@ const httpAddress = z
   .url({ protocol: /^https?$/, error: 'takes an http or https address', abort: true })
   .refine((address) => !new URL(address).search && !new URL(address).hash, 'takes an address without ? and #')
   .transform((address) => address.replace(/\/+$/, ''));
+
+/** The issuer as the provider writes it: a slash at its end counts. */
+const issuerAddress = z
+  .url({ protocol: /^https?$/, error: 'takes an https address', abort: true })
+  .refine((address) => !new URL(address).search && !new URL(address).hash, 'takes an address without ? and #')
+  .refine(
+    (address) => address.startsWith('https:') || isOwnMachine(new URL(address).hostname),
+    'takes an https address; http is for a provider on this machine only',
+  );
 
 const networks = z.string().transform((text, context) => {
   const listed = text.split(',').map((network) => network.trim());
@@ -124,6 +135,12 @@ const Variables = z.object({
   WEBHOOK_SECRETS_KEY: optional(z.string().min(32, 'takes at least 32 characters')),
   /** Addresses and networks that are not public but that webhooks may reach, also without TLS. */
   WEBHOOK_ALLOWED_ADDRESSES: z.preprocess(blankIsAbsent, networks.default([])),
+  /** The provider at which people may sign in (OpenID Connect), used with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. */
+  OIDC_ISSUER: optional(issuerAddress),
+  OIDC_CLIENT_ID: optional(z.string().max(500, 'takes at most 500 characters')),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  /** The name of the provider on its button; default: its host. */
+  OIDC_NAME: optional(z.string().max(60, 'takes at most 60 characters')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z
@@ -179,9 +196,10 @@ const Variables = z.object({
 });
 
 /** Settings that work only together. */
-const pairs = [
+const together = [
   ['LLM_BASE_URL', 'LLM_MODEL'],
   ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 
 const Settings = Variables.superRefine((settings, context) => {
@@ -198,16 +216,23 @@ const Settings = Variables.superRefine((settings, context) => {
       context.addIssue({ code: 'custom', path: ['SNAPSHOT_STORE'], message });
     }
   }
-  for (const [address, model] of pairs) {
-    if ((settings[address] === undefined) === (settings[model] === undefined)) continue;
-    const missing = settings[address] === undefined ? address : model;
-    const message = `takes a value whenever ${address} or ${model} has one`;
-    context.addIssue({ code: 'custom', path: [missing], message });
+  for (const names of together) {
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (missing.length === names.length) continue;
+    const message = `takes a value whenever ${names.join(' or ')} has one`;
+    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message });
   }
 });
 
 /** The settings of the service. */
 export type ServiceConfig = z.output<typeof Settings>;
+
+/** Returns how the sign-in provider is reached; null where none is set up. */
+export function providerSettings(config: ServiceConfig): ProviderSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return { issuer, clientId, clientSecret, name: config.OIDC_NAME ?? new URL(issuer).host };
+}
 
 const secret = /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
 

@@ -8,8 +8,13 @@ export function keptCursorSecret(directory: string): Promise<string> {
   return keptSecret(directory, 'cursor-secret');
 }
 
+/** Returns the secret that encrypts the secrets of webhooks and of second factors in the database. */
+export function keptSecretsKey(directory: string): Promise<string> {
+  return keptSecret(directory, 'webhook-secrets-key');
+}
+
 /** Reads a stored secret, or makes and stores one. Two processes that start together get the same secret. */
-export async function keptSecret(directory: string, name: string): Promise<string> {
+async function keptSecret(directory: string, name: string): Promise<string> {
   const path = join(directory, name);
   await mkdir(directory, { recursive: true });
   await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(

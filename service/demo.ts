@@ -49,7 +49,8 @@ function welcome(
   return [
     '',
     `Mulk serves snapshot ${snapshotId ?? '(none yet)'} at ${baseUrl}`,
-    `  explorer   ${baseUrl}/`,
+    `  site       ${baseUrl}/`,
+    `  map        ${baseUrl}/map`,
     `  reference  ${baseUrl}/docs`,
     `  console    ${baseUrl}/login`,
     `             ${demoEmail}, ${password === null ? 'with the password shown at the first start; `npx tsx service/cli.ts demo password` makes a new one' : `password ${password}`}`,

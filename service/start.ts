@@ -20,12 +20,12 @@ import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
-import type { ServiceConfig } from './config.ts';
+import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
 import type { Service } from './contract/service.ts';
-import { keptCursorSecret } from './cursor-secret.ts';
+import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
@@ -34,13 +34,14 @@ import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
 import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { takeScratch } from './scratch.ts';
+import { marketSite } from './site/market/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { watchParts } from './watch-parts.ts';
@@ -94,7 +95,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const build = packageVersion();
   const metrics = new Metrics();
   let [baseUrl, stopping] = ['', false];
-  let openapi: OpenApiDocument | null = null;
+  let openapi: Promise<OpenApiDocument> | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
     phase: 'storage',
@@ -142,6 +143,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       }),
     stop: (started) => started.close(),
   });
+  const secretsKey = config.WEBHOOK_SECRETS_KEY ?? (await keptSecretsKey(accountsDirectory));
   const accounts = await parts.start({
     phase: 'accounts',
     name: 'accounts',
@@ -156,6 +158,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         smtpUrl: config.SMTP_URL,
         mailFrom: config.MAIL_FROM,
         passwordCost: options.passwordCost,
+        secretsKey,
+        provider: providerSettings(config),
       }),
     stop: (opened) => opened.close(),
   });
@@ -171,7 +175,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'webhooks',
     start: () =>
       openServiceWebhooks({
-        ...{ config, accountsDirectory, database, snapshots, clock, logger, build },
+        ...{ config, secretsKey, database, snapshots, clock, logger, build },
         baseUrl: () => baseUrl,
       }),
     stop: (opened) => opened.stop(),
@@ -224,7 +228,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
     }),
     openapi: () => {
-      openapi ??= openApiDocument(endpoints, { baseUrl });
+      openapi ??= openApiInParts(endpoints, { baseUrl });
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
@@ -256,7 +260,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const app = createApp({
     turn: (caller) => governor.turn(caller),
     statics: new StaticAnswers(),
-    endpoints,
+    endpoints: [...endpoints, ...marketSite],
     service,
     gate: { authenticator, limiter },
     cursors: new CursorCodec(secret),

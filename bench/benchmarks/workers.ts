@@ -2,6 +2,7 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
+import { publishedRows } from '../list.ts';
 import { type LoadResult, sendLoad, startPeer } from '../load.ts';
 import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 import { pagePath } from './pages.ts';
@@ -49,16 +50,22 @@ async function measureWorkers(context: BenchContext): Promise<Measured> {
       }
     }
   }
-  return toResult(amount, runs);
+  return toResult(
+    { rows: await publishedRows(warehouse), requests_a_turn: amount, connections: CONNECTIONS },
+    runs,
+  );
 }
 
-function toResult(amount: number, runs: Readonly<Record<(typeof COUNTS)[number], readonly Run[]>>): Measured {
+function toResult(
+  data: Measured['data'],
+  runs: Readonly<Record<(typeof COUNTS)[number], readonly Run[]>>,
+): Measured {
   const middle = (count: (typeof COUNTS)[number], read: (run: Run) => number) =>
     median(runs[count].map(read));
   const perCpu = (count: (typeof COUNTS)[number]) => middle(count, (run) => run.perCpuSecond);
   const perSecond = (count: (typeof COUNTS)[number]) => middle(count, (run) => run.requests / run.seconds);
   return {
-    data: { requests_a_turn: amount, connections: CONNECTIONS },
+    data,
     figures: [
       { what: 'One process', value: perCpu(1), unit: 'req/CPU-s', note: 'PostgreSQL and Redis included' },
       { what: 'Two processes', value: perCpu(2), unit: 'req/CPU-s', note: 'PostgreSQL and Redis included' },

@@ -10,6 +10,8 @@ const parts: Readonly<Record<string, string>> = {
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,
   tokens: `select id, name, prefix, last_four, created_at, last_used_at, expires_at, scopes from personal_tokens
     where account_id = $1 order by created_at`,
+  second_factor: `select created_at, confirmed_at from second_factors where account_id = $1`,
+  identities: `select issuer, subject, created_at from identities where account_id = $1 order by created_at`,
   sessions: `select created_at, last_seen_at, expires_at from sessions where account_id = $1 order by created_at`,
   usage_by_day: `select site_id, key_id, operation_id, date_trunc('day', hour at time zone 'UTC')::date::text as day,
       sum(requests)::bigint as requests, sum(rate_limited)::bigint as rate_limited, sum(bytes)::bigint as bytes

@@ -1,6 +1,8 @@
 /** Gives endpoints access to accounts, their sites and their tokens. The service opens it once, when it starts. */
 import type { Logger } from 'pino';
+import { Seal } from '../seal.ts';
 import { Addresses } from './addresses.ts';
+import { IdentityProvider, type ProviderSettings } from './identity-provider.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { openMailer } from './mailer.ts';
 import { OwnedSites } from './owned-sites.ts';
@@ -8,8 +10,11 @@ import { type PasswordCost, Passwords } from './password.ts';
 import { People } from './people.ts';
 import { PersonalTokens } from './personal-tokens.ts';
 import type { RateLimiter } from './rate-limiter.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
+import { SignIns } from './sign-ins.ts';
 import type { AccountStore } from './store.ts';
+import { WaitingSignIns } from './waiting-sign-ins.ts';
 
 /** Dependencies of the accounts. */
 export interface AccountsOptions {
@@ -21,6 +26,10 @@ export interface AccountsOptions {
   readonly isSignUpOpen: boolean;
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
+  /** The secret that encrypts second factors. */
+  readonly secretsKey: string;
+  /** The provider at which people may sign in; null for none. */
+  readonly provider?: ProviderSettings | null | undefined;
   /** Cost of hashing; tests use a lower one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -28,6 +37,10 @@ export interface AccountsOptions {
 /** The parts of the accounts that endpoints use. */
 export interface Accounts {
   readonly people: People;
+  readonly signIns: SignIns;
+  readonly factors: SecondFactors;
+  /** Null where no provider is set up. */
+  readonly provider: IdentityProvider | null;
   readonly addresses: Addresses;
   readonly sites: OwnedSites;
   readonly tokens: PersonalTokens;
@@ -45,8 +58,18 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const passwords = new Passwords(options.passwordCost);
   const sessions = new Sessions({ database, clock });
   const addresses = new Addresses({ store, links, limiter, clock });
+  const factors = new SecondFactors({
+    database,
+    clock,
+    seal: new Seal(options.secretsKey, 'mulk second factors'),
+  });
+  const waiting = new WaitingSignIns({ database, clock });
+  const shared = { store, sessions, passwords, factors, limiter, clock, isSignUpOpen };
   return {
-    people: new People({ store, sessions, links, addresses, passwords, limiter, clock, isSignUpOpen }),
+    people: new People({ ...shared, links, addresses }),
+    signIns: new SignIns({ ...shared, waiting }),
+    factors,
+    provider: openProvider(options),
     addresses,
     sites: new OwnedSites(store, clock),
     tokens: new PersonalTokens({ database, clock }),
@@ -56,4 +79,21 @@ export function openAccounts(options: AccountsOptions): Accounts {
       mailer?.close();
     },
   };
+}
+
+function openProvider({
+  provider,
+  secretsKey,
+  baseUrl,
+  clock,
+  logger,
+}: AccountsOptions): IdentityProvider | null {
+  if (provider == null) return null;
+  return new IdentityProvider({
+    ...provider,
+    redirectUri: () => `${baseUrl()}/login/oidc/callback`,
+    seal: new Seal(secretsKey, 'mulk provider sign-ins'),
+    clock,
+    logger,
+  });
 }

@@ -4,9 +4,11 @@ import { AccountFault } from './account-fault.ts';
 import { keyKinds } from './api-key.ts';
 import { type AuditEvent, readAudit, writeAudit } from './audit.ts';
 import { demoEmail, ensureDemo, newDemoPassword } from './demo.ts';
+import { unlinkIdentities } from './identities.ts';
 import { makeLink } from './mailed-links.ts';
 import { plans, scopes } from './plans.ts';
 import type { AccountRecord } from './records.ts';
+import { endSecondFactor } from './second-factors.ts';
 import type { AccountStore } from './store.ts';
 
 /** One command of the operator. Values arrive as text, or lists of text. */
@@ -67,6 +69,26 @@ export const adminCommands: readonly AdminCommand[] = [
       const now = store.now();
       const link = await makeLink(store.database, { accountId: id, purpose: 'password', email, now });
       return { account: id, link: link.path, expires_at: link.expiresAt.toISOString() };
+    },
+  }),
+  command({
+    name: 'account second-factor-off',
+    summary: 'Turn off the second factor of an account whose owner lost the app and the recovery codes',
+    positional: 'account',
+    input: { account: accountId },
+    run: async (store, { account }) => {
+      const { id } = await requireAccount(store, account);
+      return { account: id, was_on: await endSecondFactor(store.database, id) };
+    },
+  }),
+  command({
+    name: 'account unlink',
+    summary: 'Remove the links of an account to people at the sign-in provider',
+    positional: 'account',
+    input: { account: accountId },
+    run: async (store, { account }) => {
+      const { id } = await requireAccount(store, account);
+      return { account: id, links: await unlinkIdentities(store.database, id) };
     },
   }),
   command({

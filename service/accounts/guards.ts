@@ -59,6 +59,12 @@ export function guessGuards(address: string): readonly Guard[] {
   return [{ key: `guess:${addressKey(address)}`, limit: 120, seconds: minute, refusal }];
 }
 
+/** Returns the limits of sign-ins at the provider that one address begins or ends badly. */
+export function providerGuards(address: string): readonly Guard[] {
+  const refusal = 'Too many attempts to sign in.';
+  return [{ key: `provider:${addressKey(address)}`, limit: 60, seconds: quarter, refusal }];
+}
+
 /** Returns the limits of all other requests of a person who is signed in. */
 export function requestGuards(accountId: string): readonly Guard[] {
   const refusal = 'An account allows 300 requests a minute to its own pages.';

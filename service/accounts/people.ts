@@ -1,5 +1,5 @@
 /**
- * Signs people up and in, changes and deletes their accounts. Each refusal is a problem; the audit log has security
+ * Signs people up, changes and deletes their accounts. Each refusal is a problem; the audit log has security
  * events.
  */
 import { Problem } from '../contract/problem.ts';
@@ -7,11 +7,12 @@ import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
 import type { Addresses } from './addresses.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';
-import { guessedKey, letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
+import { letterGuards, passwordGuards, signUpGuards } from './guards.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { AccountRecord, IssuedKey, SiteRecord } from './records.ts';
+import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import type { Doer, User } from './user.ts';
@@ -23,6 +24,7 @@ export interface PeopleOptions {
   readonly links: MailedLinks;
   readonly addresses: Addresses;
   readonly passwords: Passwords;
+  readonly factors: SecondFactors;
   readonly limiter: RateLimiter;
   readonly clock: () => Date;
   /** False when only the operator makes accounts. */
@@ -103,36 +105,6 @@ export class People {
     return { ...begun, session: await this.#options.sessions.start(begun.account.id) };
   }
 
-  /**
-   * Signs a person in, to the account that proved the address or to the newest that only typed it. An unknown address
-   * and a wrong password get the same answer after the same work.
-   */
-  async signIn(
-    input: { readonly email: string; readonly password: string },
-    address: string,
-  ): Promise<Entered> {
-    const { store, passwords, limiter, sessions } = this.#options;
-    const guessed = await limiter.attempts(guessedKey(input.email));
-    const forgive = await limiter.guard(signInGuards(input.email, address, guessed));
-    const { verified, unverified } = await store.claimantsTo(input.email);
-    const [first, second] = await Promise.all([
-      passwords.check(input.password, verified?.password_hash ?? null),
-      passwords.check(input.password, unverified?.password_hash ?? null),
-    ]);
-    const claimant = first.good ? verified : second.good ? unverified : null;
-    const outdated = first.good ? first.outdated : second.outdated;
-    const account = claimant === null ? null : await store.findAccount(claimant.id);
-    const accountId = (claimant ?? verified ?? unverified)?.id ?? null;
-    if (account === null) {
-      await this.#note({ event: 'session.refused', accountId, via: 'none', address });
-      throw new Problem('credentials-wrong', 'The e-mail address or the password is wrong.');
-    }
-    await forgive();
-    if (outdated) await store.setPassword(account.id, await passwords.hash(input.password), 'stay');
-    await this.#note({ event: 'session.started', accountId, via: 'none', address });
-    return { account, session: await sessions.start(account.id) };
-  }
-
   /** Returns the person of a session, or null when it has ended. */
   userOfSession(secret: string): Promise<User | null> {
     return this.#options.sessions.userOf(secret);
@@ -174,15 +146,16 @@ export class People {
   }
 
   /**
-   * Sets the password that the holder of a link chose, ends sessions and personal tokens, and signs the person in.
+   * Sets the password that the holder of a link chose, ends sessions and personal tokens, and signs the person in. Where
+   * the account has a second factor, `session` is null: the person signs in with the new password and a code.
    * `keys` names the keys that end too; all end when the link is the first proof of the address, because another person may
    * have made them.
    */
   async reset(
     input: { readonly secret: string; readonly password: string; readonly keys: readonly string[] | 'all' },
     address: string,
-  ): Promise<Entered> {
-    const { store, links, passwords, sessions } = this.#options;
+  ): Promise<{ account: AccountRecord; session: string | null }> {
+    const { store, links, passwords, sessions, factors } = this.#options;
     const passwordHash = await passwords.hash(input.password);
     const { accountId, email } = await links.take(input.secret, 'password');
     const account = await store.atomically(async (atomic) => {
@@ -196,7 +169,7 @@ export class People {
       await this.#note({ event: 'email.verified', accountId, via: 'none', address }, atomic);
       return atomic.changeEmail(accountId, email, true).catch(throwLinkOver);
     });
-    return { account, session: await sessions.start(accountId) };
+    return { account, session: (await factors.isOn(accountId)) ? null : await sessions.start(accountId) };
   }
 
   /**
@@ -213,17 +186,23 @@ export class People {
   }
 
   /** Throws unless the password is right. `pointer` names the field that it was typed into. */
-  async checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
-    const { store, limiter, passwords } = this.#options;
-    const forgive = await limiter.guard(passwordGuards(doer.accountId, doer.address));
-    const stored = await store.passwordHash(doer.accountId);
-    const { good } = await passwords.check(password, stored);
-    if (!good) {
+  checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
+    const { store, passwords } = this.#options;
+    return this.slowGuesses(doer, async () => {
+      const { good } = await passwords.check(password, await store.passwordHash(doer.accountId));
+      if (good) return;
       throw new Problem('parameter-invalid', 'This is not your password.', {
         errors: [{ parameter: pointer, message: 'is not your password' }],
       });
-    }
+    });
+  }
+
+  /** Checks a password or a code of a person who is signed in. Wrong ones are limited; a check that throws was wrong. */
+  async slowGuesses<Result>(doer: Doer, check: () => Promise<Result>): Promise<Result> {
+    const forgive = await this.#options.limiter.guard(passwordGuards(doer.accountId, doer.address));
+    const result = await check();
     await forgive();
+    return result;
   }
 
   /** Deletes the account with all its data. */

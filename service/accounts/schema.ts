@@ -91,6 +91,15 @@ export const NewPassword = z
 /** An existing password. Its length is limited only because hashing costs time. */
 export const KnownPassword = z.string().min(1, 'takes your password').max(1000);
 
+/** A code as the documentation shows it; tests put a real one in its place. */
+export const exampleCode = '492 039';
+
+/** A code of the second factor. */
+export const Code = z.string().trim().min(1, 'takes a code').max(100, 'takes at most 100 characters').meta({
+  description: 'Code of the authenticator app, or a recovery code. Each works once.',
+  example: exampleCode,
+});
+
 /** An instant that a person enters. Without an offset it is in UTC, as a form field sends it. */
 export const ChosenInstant = z.iso
   .datetime({ offset: true, local: true, error: 'takes an instant such as 2027-01-31T08:00:00Z' })

@@ -118,6 +118,7 @@ export class AccountStore extends KeyStore {
   async endAccess(accountId: string): Promise<void> {
     await this.database.query(
       `with ended as (delete from sessions where account_id = $1),
+         waiting as (delete from waiting_sign_ins where account_id = $1),
          tokens as (delete from personal_tokens where account_id = $1)
        delete from mailed_links where account_id = $1`,
       [accountId],

@@ -48,6 +48,8 @@ async function minified(path: string): Promise<Buffer> {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
+    // Fonts keep their own addresses.
+    external: ['/site/*'],
     minify: true,
     write: false,
     format: 'esm',

@@ -101,6 +101,24 @@ export function field(context: PageContext, wanted: Field): Html {
   return html`<div class="field"><label for="${id}">${label}${mark}</label>${notes}${input}</div>`;
 }
 
+/** Draws a hidden input, which keeps its value when the form is refused. */
+export function hidden(context: PageContext, name: string, value: string | null): Part {
+  const kept = typed(context, name)?.[0] ?? value;
+  return kept === null || kept === '' ? '' : html`<input type="hidden" name="${name}" value="${kept}">`;
+}
+
+/** Draws the input of a code of the second factor. */
+export function codeField(context: PageContext, wanted: Pick<Field, 'label' | 'hint' | 'scope'>): Html {
+  return field(context, {
+    ...wanted,
+    name: 'code',
+    required: true,
+    autocomplete: 'one-time-code',
+    maxLength: 100,
+    ltr: true,
+  });
+}
+
 /** Draws a list with one choice. */
 export function selection(
   context: PageContext,

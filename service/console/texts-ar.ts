@@ -170,6 +170,8 @@ export const ar: Texts = {
   unverifiedNoMail: 'لا ترسل هذه الخدمة بريدًا. اطلب من مشغّلها تأكيد العنوان.',
   confirmAddress: 'أكّد العنوان',
   sendAnother: 'أرسل رابطًا آخر',
+  secondFactorTitle: 'خطوة التحقق الثانية',
+  secondFactorLead: 'يطلب تسجيل الدخول أيضًا رمزًا من تطبيق على هاتفك.',
   accessTitle: 'أنهِ كل ما يتيح الدخول',
   accessLead: 'استخدم هذا إذا كانت كلمة مرور أو رمز أو مفتاح في يد غيرك.',
   exportTitle: 'خذ بياناتك معك',

@@ -172,6 +172,8 @@ export const en = {
   unverifiedNoMail: 'This service sends no mail. Ask its operator to confirm the address.',
   confirmAddress: 'Confirm the address',
   sendAnother: 'Send another link',
+  secondFactorTitle: 'Second factor',
+  secondFactorLead: 'Signing in asks for a code of an app on your phone too.',
   accessTitle: 'End everything that gives access',
   accessLead: 'Use this when a password, a token or a key may be in the wrong hands.',
   exportTitle: 'Take your data with you',

@@ -57,8 +57,9 @@ export const accountProblemCodes = {
   'link-invalid': {
     status: 400,
     title: 'The link is no longer valid',
-    cause: 'A mailed link works once, within an hour, and only until a newer link is mailed.',
-    fix: 'Request a new link at /password/forgot.',
+    cause:
+      'A mailed link works once, within an hour, and only until a newer link is mailed. A sign-in waits ten minutes for its code.',
+    fix: 'Request a new link at /password/forgot, or sign in again at /login.',
     example: 'This link was used already, is older than an hour, or was cut short.',
   },
   'sign-in-required': {
@@ -109,6 +110,68 @@ export const accountProblemCodes = {
       'No account has this e-mail address with this password. The service does not say which of the two is wrong.',
     fix: 'Try again, or request a new password at /password/forgot.',
     example: 'The e-mail address or the password is wrong.',
+  },
+  'second-factor-required': {
+    status: 401,
+    title: 'The code of the second factor is required',
+    cause:
+      'The password, or the sign-in at the provider, is right, and the account has a second factor: an authenticator app.',
+    fix: 'Send the same request with `code`: the code of the app, or a recovery code. A browser is sent to the page that asks for it.',
+    example: 'Send the code of your authenticator app, or a recovery code, as `code`.',
+  },
+  'code-wrong': {
+    status: 401,
+    title: 'The code is wrong',
+    cause:
+      'The code is not one of the authenticator app at this time, or was used already. Each code works once. Wrong codes are limited as wrong passwords are.',
+    fix: 'Wait for the next code of the app and check the clock of its device, or send a recovery code. The operator can turn the second factor off when both are lost.',
+    example: 'The code is wrong, or was used already.',
+  },
+  'second-factor-on': {
+    status: 409,
+    title: 'The second factor is on',
+    cause: 'The account has a second factor already.',
+    fix: 'Turn it off at /profile/second-factor first, then turn it on again with a new secret.',
+    example: 'The second factor is on already. Turn it off first.',
+  },
+  'second-factor-off': {
+    status: 409,
+    title: 'The second factor is off',
+    cause: 'The account has no second factor, or no secret that a code could confirm.',
+    fix: 'Begin at /profile/second-factor: it makes the secret for the authenticator app.',
+    example: 'The second factor is not on.',
+  },
+  'provider-off': {
+    status: 404,
+    title: 'No sign-in provider is set up',
+    cause: 'The operator has not set up sign-in at a provider (`OIDC_ISSUER`).',
+    fix: 'Sign in with a password at /login.',
+    example: 'This installation has no sign-in provider.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    title: 'The sign-in provider does not answer',
+    cause: 'The provider did not answer within five seconds, or its answer cannot be read.',
+    fix: 'Try again in a few seconds, or sign in with a password.',
+    example: 'The provider does not answer. Try again in a few seconds.',
+  },
+  'provider-refused': {
+    status: 403,
+    title: 'The sign-in at the provider failed',
+    cause:
+      'The provider refused the sign-in; or its answer does not belong to a sign-in that began in this browser within ten minutes; or another person at the provider is linked to the account.',
+    fix: 'Begin again at /login.',
+    example:
+      'The answer of the provider does not fit a sign-in that began in this browser. Begin again at /login.',
+  },
+  'provider-address-unverified': {
+    status: 403,
+    title: 'The provider has not verified the e-mail address',
+    cause:
+      'No account is linked to this person at the provider, and the provider does not say that it verified the person’s e-mail address (`email_verified`).',
+    fix: 'Verify the address at the provider, or sign in with a password.',
+    example:
+      'The provider does not say that your e-mail address is verified. Verify it there, or sign in with a password.',
   },
   'csrf-invalid': {
     status: 403,

@@ -99,8 +99,10 @@ export interface RawBody {
   readonly type: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Status of a protocol inside HTTP; without it, the endpoint's. */
+  /** Status of a protocol inside HTTP, or of a page that has moved; without it, the endpoint's. */
   readonly status?: number;
+  /** Has the same meaning as in `Page`. */
+  readonly isProvisional?: boolean;
 }
 
 /** The result of the handler of an answer of this kind. */

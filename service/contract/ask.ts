@@ -13,7 +13,13 @@ export interface Sent {
 /** The answer of the other operation: its JSON, or its problem. */
 export type Asked =
   | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
+  | {
+      readonly ok: false;
+      readonly problem: ProblemBody;
+      readonly retryAfterSeconds: number | null;
+      /** Present path of a record that has moved. */
+      readonly location: string | null;
+    };
 
 /** Calls another operation for the same caller, with the same key, plan, limits, cache and counting, and without a network request. */
 export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;

@@ -89,6 +89,8 @@ export interface Endpoint<
   readonly takesPass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
+  /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
+  readonly isForVisitors: boolean;
   /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
@@ -125,6 +127,7 @@ type Defaulted =
   | 'aliases'
   | 'auth'
   | 'takesPass'
+  | 'isForVisitors'
   | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
@@ -163,6 +166,7 @@ export function endpoint<
     aliases: [],
     auth,
     takesPass: false,
+    isForVisitors: false,
     takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,

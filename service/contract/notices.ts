@@ -28,6 +28,7 @@ const notices = {
     en: 'Every other session and every token has ended, and the keys that you chose.',
     ar: 'انتهت كل الجلسات الأخرى وكل الرموز، والمفاتيح التي اخترتها.',
   },
+  'second-factor-off': { en: 'The second factor is off.', ar: 'تم إيقاف خطوة التحقق الثانية.' },
   'email-changed': { en: 'The e-mail address is changed.', ar: 'تم تغيير عنوان البريد الإلكتروني.' },
   'account-deleted': {
     en: 'The account and everything that was yours is deleted.',

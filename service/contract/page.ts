@@ -20,12 +20,14 @@ export interface PageAnswer<Body extends z.ZodType = z.ZodType> {
 /** The result of the handler of a page. */
 export interface Shown<Body> {
   readonly body: Body;
-  /** Path of this service that a browser is sent to, instead of the view. */
+  /** Path of this service, or address of the sign-in provider, that a browser is sent to instead of the view. */
   readonly redirect?: string | undefined;
   /** Notice that the next page shows once. */
   readonly notice?: Notice | undefined;
   /** Secret of a new session; null ends the current session. */
   readonly session?: string | null | undefined;
+  /** Content of the cookie for the time at the sign-in provider; null deletes it. */
+  readonly provider?: string | null | undefined;
   readonly locale?: Locale | undefined;
 }
 

@@ -13,6 +13,8 @@ export interface ProblemFault {
 export interface ProblemExtra {
   readonly errors?: readonly ProblemFault[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Path of this service that a browser is sent to, instead of a page with the problem. */
+  readonly page?: string;
   /** For the log only; never sent. */
   readonly cause?: unknown;
 }
@@ -24,6 +26,7 @@ export class Problem extends Error {
   readonly detail: string;
   readonly errors: readonly ProblemFault[];
   readonly headers: Readonly<Record<string, string>>;
+  readonly page: string | null;
 
   constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
     super(`${code}: ${detail}`, extra.cause === undefined ? undefined : { cause: extra.cause });
@@ -31,6 +34,7 @@ export class Problem extends Error {
     this.detail = detail;
     this.errors = extra.errors ?? [];
     this.headers = extra.headers ?? {};
+    this.page = extra.page ?? null;
   }
 
   get status(): number {

@@ -48,7 +48,7 @@ export interface Service {
   readonly narrator: Narrator;
   /** Makes vectors of questions; null when no embedder is set up, and the search compares words only. */
   readonly embedder: Embedder | null;
-  readonly openapi: () => OpenApiDocument;
+  readonly openapi: () => Promise<OpenApiDocument>;
   /** The public key that the explorer shows every visitor; null when none is set up. */
   readonly explorerKey: string | null;
   /** Short-lived tokens for addresses that a browser requests by itself. */

@@ -51,7 +51,7 @@ function frame({ texts, metrics, propertyTypes, language }: ExplorerSettings): s
   const text = (name: keyof Texts): string => escapeHtml(String(texts[name]));
   return `<a class="skip" href="#panel">${text('skip')}</a>
 <header>
-  <div class="brand"><a href="?lang=${language}">Mulk</a><p>${text('tagline')}</p></div>
+  <div class="brand"><a href="${language === 'ar' ? '/ar' : '/'}">Mulk</a><p>${text('tagline')}</p></div>
   <div class="search" role="search">
     <label class="hidden" for="search">${text('search')}</label>
     <input id="search" type="search" role="combobox" autocomplete="off" spellcheck="false" aria-expanded="false" aria-autocomplete="list"

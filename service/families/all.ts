@@ -23,7 +23,14 @@ import {
   getProfile,
   updateProfile,
 } from './accounts/profile.ts';
-import { getLogin, getSignup, logIn, logOut, signUp } from './accounts/sign-in.ts';
+import { beginProviderSignIn, finishProviderSignIn } from './accounts/provider.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+} from './accounts/second-factor.ts';
+import { getLogin, getLoginCode, getSignup, logIn, logInByCode, logOut, signUp } from './accounts/sign-in.ts';
 import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
 import { listOffplanPremium } from './analytics/offplan-premium.ts';
 import { listPriceIndex } from './analytics/price-index/routes.ts';
@@ -193,6 +200,10 @@ export const endpoints: readonly Endpoint[] = [
   signUp,
   getLogin,
   logIn,
+  getLoginCode,
+  logInByCode,
+  beginProviderSignIn,
+  finishProviderSignIn,
   logOut,
   getForgottenPassword,
   askPasswordReset,
@@ -219,6 +230,10 @@ export const endpoints: readonly Endpoint[] = [
   getEmailConfirmation,
   confirmEmail,
   askEmailConfirmation,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
   getAccess,
   endAccess,
   deleteProfile,

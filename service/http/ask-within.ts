@@ -46,7 +46,12 @@ export async function askWithin(
     ctx.state.askedStatus = problem.status;
     const { requestId } = ctx.state;
     const place = { baseUrl: options.service.baseUrl(), path: endpoint.path, requestId };
-    return { ok: false, problem: problemBody(problem, place), retryAfterSeconds: retryAfter(problem) };
+    return {
+      ok: false,
+      problem: problemBody(problem, place),
+      retryAfterSeconds: retryAfter(problem),
+      location: problem.headers['Location'] ?? null,
+    };
   }
 }
 

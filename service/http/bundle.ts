@@ -6,6 +6,8 @@ export async function bundle(path: string): Promise<Buffer> {
   const { outputFiles } = await build({
     entryPoints: [path],
     bundle: true,
+    // Fonts keep their own addresses.
+    external: ['/site/*'],
     minify: true,
     write: false,
     format: 'esm',

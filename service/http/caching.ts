@@ -7,6 +7,8 @@ export interface CachedAnswer {
   readonly type: string;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** Status of a raw answer that sets its own; without it, the endpoint's. */
+  readonly status?: number;
 }
 
 /** Everything that an answer from a snapshot depends on. */

@@ -5,8 +5,8 @@
 import { localeCookie } from '../console/locale.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Names of cookies. `session` and `visitor` hold secrets; `flash` and `lang` hold none. */
-export type CookieName = 'session' | 'visitor' | 'flash' | 'lang';
+/** Names of cookies. `session` and `visitor` hold secrets, `provider` holds a sealed sign-in; `flash` and `lang` hold none. */
+export type CookieName = 'session' | 'visitor' | 'provider' | 'flash' | 'lang';
 
 /** Reads and writes the cookies of an exchange. */
 export interface Cookies {
@@ -16,9 +16,14 @@ export interface Cookies {
   clear(name: CookieName): void;
 }
 
+/** Returns true for the names of the machine itself. */
+export function isOwnMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /** Returns true when clients reach the service on their own machine, without TLS. */
 function isLocal(baseUrl: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
+  return isOwnMachine(new URL(baseUrl).hostname);
 }
 
 /**
@@ -27,27 +32,39 @@ function isLocal(baseUrl: string): boolean {
  */
 export function cookiesOf(ctx: Exchange, baseUrl: string): Cookies {
   const secure = !isLocal(baseUrl);
-  const full = (name: CookieName) =>
-    name === 'lang' ? localeCookie : `${secure ? '__Host-' : ''}mulk_${name}`;
-  const sent = new Map(
-    ctx
-      .get('cookie')
-      .split(';')
-      .map((pair) => {
-        const cut = pair.indexOf('=');
-        return [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()] as const;
-      }),
-  );
+  const sent = sentCookies(ctx.get('cookie'));
   const write = (name: CookieName, value: string, seconds: number | undefined): void => {
     const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
     ctx.append(
       'Set-Cookie',
-      `${full(name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${age}`,
+      `${fullName(name, secure)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${age}`,
     );
   };
   return {
-    get: (name) => sent.get(full(name)),
+    get: (name) => sent.get(fullName(name, secure)),
     set: (name, value, seconds) => write(name, value, seconds),
     clear: (name) => write(name, '', 0),
   };
+}
+
+/** Returns a cookie of a `Cookie` header, for handlers of a protocol inside HTTP. */
+export function readCookie(
+  header: string | undefined,
+  name: CookieName,
+  baseUrl: string,
+): string | undefined {
+  return sentCookies(header ?? '').get(fullName(name, !isLocal(baseUrl)));
+}
+
+function fullName(name: CookieName, secure: boolean): string {
+  return name === 'lang' ? localeCookie : `${secure ? '__Host-' : ''}mulk_${name}`;
+}
+
+function sentCookies(header: string): ReadonlyMap<string, string> {
+  return new Map(
+    header.split(';').map((pair) => {
+      const cut = pair.indexOf('=');
+      return [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()] as const;
+    }),
+  );
 }

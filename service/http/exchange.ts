@@ -17,6 +17,8 @@ export interface ExchangeState {
   /** Stem of the entity tag. The content coding is added once it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;
+  /** True for the pages of the market site. */
+  isForVisitors: boolean;
   /** The posted form. */
   form: Form | null;
   /** Set for pages only. */
@@ -37,6 +39,7 @@ export function newState(requestId: string): ExchangeState {
     errors: 'problem',
     entityKey: null,
     cache: null,
+    isForVisitors: false,
     form: null,
     visit: null,
   };

@@ -61,11 +61,11 @@ export function bodyOfForm({ fields }: Form, schema: z.ZodType): Record<string, 
   return Object.fromEntries(body);
 }
 
-/** Returns the typed values to show again, without passwords. */
+/** Returns the typed values to show again, without passwords and codes. */
 export function typedValues({ fields }: Form): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {
-    if (/password/i.test(name) || !/^\w{1,50}$/.test(name)) continue;
+    if (/password|^code$/i.test(name) || !/^\w{1,50}$/.test(name)) continue;
     const before = Object.hasOwn(values, name) ? values[name] : undefined;
     values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
   }

@@ -27,6 +27,7 @@ import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snap
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
+import { admitVisitor, searchFor } from './visitor.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
 /** Dependencies that all routes share. */
@@ -58,6 +59,7 @@ async function answer(
 ) {
   ctx.state.operationId = endpoint.operationId;
   ctx.state.errors = endpoint.errors;
+  ctx.state.isForVisitors = endpoint.isForVisitors;
   const visit = await beginVisit(ctx, endpoint, options.service);
   const otherAddress = visit?.chooseLocale() ?? null;
   if (otherAddress !== null) {
@@ -81,8 +83,18 @@ async function answer(
   let paid = endpoint.cost;
   const ask: Ask = async (inner, sent) => {
     const due = Math.max(0, inner.cost - paid);
-    paid = Math.max(0, paid - inner.cost);
-    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask, signal: work.signal } }, options);
+    // A page counts as one request, and as none when it comes from memory.
+    paid = endpoint.isForVisitors ? Number.POSITIVE_INFINITY : Math.max(0, paid - inner.cost);
+    const asked = await askWithin(
+      ctx,
+      inner,
+      { sent, due, asker: { ...asker, ask, signal: work.signal } },
+      options,
+    );
+    // The log and the counts name the page, not the operations that it asked.
+    if (endpoint.isForVisitors)
+      Object.assign(ctx.state, { operationId: endpoint.operationId, askedStatus: null, problemCode: null });
+    return asked;
   };
   if (visit !== null) {
     const shared = { ...asker, ask, signal: work.signal };
@@ -91,7 +103,7 @@ async function answer(
     visit.checkRights(endpoint);
   }
   const body = await readBody(ctx, endpoint);
-  const input = inputs.read({ params: ctx.params, search: ctx.querystring, body });
+  const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.querystring), body });
   const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input.body, options));
   const call: ReadCall = {
     ...asker,
@@ -165,7 +177,12 @@ async function admitHolder(
     const principal = await admitByPass(ctx, token, gate, service.passes);
     return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
   }
-  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, gate, service.siteTokens) : null;
+  const admitting = endpoint.isForVisitors
+    ? admitVisitor(ctx, { service, gate })
+    : endpoint.auth === 'key'
+      ? admit(ctx, endpoint, gate, service.siteTokens)
+      : null;
+  const principal = await admitting;
   return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };
 }
 
@@ -250,7 +267,7 @@ async function answerFromSnapshot(
       ctx.set('Cache-Control', 'no-store');
       ctx.state.entityKey = null;
     }
-    send(ctx, made, endpoint.status);
+    send(ctx, made, made.status ?? endpoint.status);
   });
 }
 

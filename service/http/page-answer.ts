@@ -12,6 +12,7 @@ import { readInput } from '../contract/input.ts';
 import type { Shown } from '../contract/page.ts';
 import type { Problem, ProblemBody } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
+import { marketProblem } from '../site/market/problem-page.ts';
 import type { Exchange } from './exchange.ts';
 import { typedValues } from './forms.ts';
 import { htmlType } from './html.ts';
@@ -35,6 +36,7 @@ export async function sendPage(
   const { answer } = endpoint;
   if (answer.kind !== 'page' || !isShown(result)) throw new Error(`${endpoint.operationId} gave no page.`);
   if (result.session !== undefined) await visit.changeSession(result.session, service.accounts);
+  if (result.provider !== undefined) visit.keepProvider(result.provider);
   if (!visit.wantsHtml) {
     const { type, body } = writeFromService(endpoint, result);
     const csrf = visit.sessionCsrfToken();
@@ -52,10 +54,10 @@ export async function sendPage(
   sendHtml(ctx, answer.view(answer.body.parse(result.body), visit.context(null)), endpoint.status);
 }
 
-/** Redirects a browser to a path of ours, with `GET`. */
-export function goTo(ctx: Exchange, path: string): void {
+/** Redirects a browser, with `GET`. */
+export function goTo(ctx: Exchange, address: string): void {
   ctx.set('Cache-Control', 'no-store');
-  ctx.set('Location', path);
+  ctx.set('Location', address);
   ctx.status = 303;
   ctx.body = '';
 }
@@ -85,6 +87,17 @@ export function formPageOf(
 /** Answers a problem to a browser. Returns false when the client is not a browser. */
 export async function sendProblemPage(ctx: Exchange, problem: Problem, body: ProblemBody): Promise<boolean> {
   const { visit, form } = ctx.state;
+  if (isForReaders(ctx)) {
+    const { text, headers } = await marketProblem(body, {
+      path: ctx.path,
+      baseUrl: new URL(body.type).origin,
+    });
+    ctx.set({ ...headers });
+    ctx.status = problem.status;
+    ctx.set('Content-Type', htmlType);
+    ctx.body = text;
+    return true;
+  }
   if (visit?.wantsHtml !== true) return false;
   if (problem.code === 'sign-in-required') {
     const next = ctx.method === 'GET' ? `?next=${encodeURIComponent(ctx.url)}` : '';
@@ -92,8 +105,24 @@ export async function sendProblemPage(ctx: Exchange, problem: Problem, body: Pro
     goTo(ctx, `/login${next}`);
     return true;
   }
+  if (problem.page !== null) {
+    ctx.remove('WWW-Authenticate');
+    goTo(ctx, problem.page);
+    return true;
+  }
   sendHtml(ctx, await problemHtml(visit, body, form === null ? null : typedValues(form)), problem.status);
   return true;
+}
+
+/** Paths that programs read: their problems are JSON, whatever asks. */
+const forPrograms = /^\/(api|v1|indexes|mcp|health|search\/autocomplete)(\/|$)/;
+
+/** Returns true for a browser that asked for a page of the market site, or for an address that nothing has. */
+function isForReaders(ctx: Exchange): boolean {
+  const { isForVisitors, operationId } = ctx.state;
+  const isUnrouted = operationId === null && (ctx.method === 'GET' || ctx.method === 'HEAD');
+  if (!isForVisitors && !(isUnrouted && !forPrograms.test(ctx.path))) return false;
+  return ctx.accepts(['application/json', 'text/html']) === 'text/html';
 }
 
 async function problemHtml(

@@ -14,6 +14,8 @@ export interface RequestLogOptions {
 }
 
 const longestAddress = 500;
+/** Parameters of the sign-in provider's answer. For a moment they give access. */
+const providerAnswer = /([?&](?:code|state)=)[^&]*/g;
 
 /** Times each exchange, and logs it when its last byte has left or its client has gone. */
 export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLogOptions) {
@@ -39,7 +41,7 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
         {
           request_id: requestId,
           method: ctx.method,
-          url: ctx.url.slice(0, longestAddress),
+          url: ctx.url.replaceAll(providerAnswer, '$1…').slice(0, longestAddress),
           operation: operationId,
           status,
           ms: Math.round(ms * 10) / 10,

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../accounts/accounts.ts';
 import { guessGuards, requestGuards } from '../accounts/guards.ts';
+import { providerSeconds } from '../accounts/identity-provider.ts';
 import { sessionMs } from '../accounts/sessions.ts';
 import { requirePersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
@@ -103,6 +104,12 @@ export class Visit {
     return this.#secret === null || this.#secret === this.#cookies.get('visitor')
       ? null
       : formToken(this.#secret);
+  }
+
+  /** Sets the cookie of a sign-in at the provider, or, with null, deletes it. */
+  keepProvider(kept: string | null): void {
+    if (kept === null) this.#cookies.clear('provider');
+    else this.#cookies.set('provider', kept, providerSeconds);
   }
 
   /** Shows a notice on the next page. */

@@ -245,7 +245,8 @@ export function writeFromService(endpoint: Endpoint, result: unknown): CachedAns
     return { type: contentTypes.json, headers: {}, body: jsonBody(answer.body.parse(result.body)) };
   }
   if (answer.kind === 'raw' && typeof result === 'object' && result !== null && isRawBody(result)) {
-    return { type: result.type, headers: result.headers ?? {}, body: Buffer.from(result.body) };
+    const status = result.status === undefined ? {} : { status: result.status };
+    return { type: result.type, headers: result.headers ?? {}, body: Buffer.from(result.body), ...status };
   }
   throw wrongResult(endpoint);
 }

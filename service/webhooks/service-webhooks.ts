@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
 import type { ServiceConfig } from '../config.ts';
-import { keptSecret } from '../cursor-secret.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { SiteWebhooks } from './site-webhooks.ts';
 import { openOwnerTeller } from './tell-owner.ts';
@@ -11,7 +10,7 @@ import { openWebhooks, type Webhooks } from './webhooks.ts';
 /** Dependencies from the service. */
 export interface ServiceWebhooksOptions {
   readonly config: ServiceConfig;
-  readonly accountsDirectory: string;
+  readonly secretsKey: string;
   readonly database: Database;
   readonly snapshots: SnapshotHolder;
   readonly clock: () => Date;
@@ -29,12 +28,11 @@ export interface ServiceWebhooks {
 
 /** Opens webhooks with the service's settings. */
 export async function openServiceWebhooks(options: ServiceWebhooksOptions): Promise<ServiceWebhooks> {
-  const { config, accountsDirectory, database, snapshots, clock, baseUrl } = options;
+  const { config, database, snapshots, clock, baseUrl } = options;
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = config;
   const teller = openOwnerTeller({ database, clock, baseUrl, smtpUrl, mailFrom });
   const running = await openWebhooks({
     ...options,
-    secretsKey: config.WEBHOOK_SECRETS_KEY ?? (await keptSecret(accountsDirectory, 'webhook-secrets-key')),
     allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES,
     onDisabled: (webhook) => teller.tell(webhook),
   });

@@ -4,9 +4,10 @@ import { AccountFault } from '../accounts/account-fault.ts';
 import { makeId } from '../accounts/api-key.ts';
 import { atomically, type Database, type Queries } from '../accounts/database.ts';
 import { plansWith } from '../accounts/plans.ts';
+import type { Seal } from '../seal.ts';
 import type { WebhookEvent } from './events.ts';
 import { type SavedFilter, WebhookRecord } from './records.ts';
-import { newSigningSecret, type Seal } from './seal.ts';
+import { newSigningSecret } from './signing-secret.ts';
 
 /** The fields of an endpoint that its owner sets. */
 export interface WebhookInput {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
 import { findPlan } from '../accounts/plans.ts';
 import type { UsageEntry } from '../contract/usage-entry.ts';
+import { Seal } from '../seal.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { AddressGuard, type Resolve } from './address-guard.ts';
 import { Announcer, announceQueue } from './announce.ts';
@@ -11,7 +12,6 @@ import { Deliverer, type DisabledWebhook } from './deliver.ts';
 import { DeliveryStore, deliverQueue } from './deliveries.ts';
 import { Emitter } from './emit.ts';
 import { JobQueue, type QueueLoad } from './queue.ts';
-import { Seal } from './seal.ts';
 import { WebhookStore } from './store.ts';
 import { Matcher } from './tell-matches.ts';
 
@@ -79,7 +79,11 @@ export class Webhooks {
     this.#queue = queue;
     this.#options = options;
     this.guard = new AddressGuard({ allowed: options.allowedAddresses, resolve: options.resolve });
-    this.endpoints = new WebhookStore({ database, clock, seal: new Seal(options.secretsKey) });
+    this.endpoints = new WebhookStore({
+      database,
+      clock,
+      seal: new Seal(options.secretsKey, 'mulk webhook secrets'),
+    });
     this.deliveries = new DeliveryStore({ database, queue, clock });
     const { endpoints, deliveries } = this;
     this.emitter = new Emitter({ endpoints, deliveries, clock });

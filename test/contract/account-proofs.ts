@@ -1,16 +1,24 @@
 /** How the problems of accounts are met. */
+import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { makeSecret } from '../../service/accounts/api-key.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
+import { providerOf } from '../support/identity-provider.ts';
 import { type Person, password, somebody, tokenWithout } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
+import { backFromProvider, factorOf } from './made-sign-ins.ts';
 import { fillWebhooks, webhookFiller } from './made-webhooks.ts';
 
 type Proof = (
   endpoint: Endpoint,
-  services: { readonly usual: TestService; readonly empty: () => Promise<TestService> },
+  services: {
+    readonly usual: TestService;
+    readonly empty: () => Promise<TestService>;
+    readonly unsearched: () => Promise<TestService>;
+    readonly earlier: () => Promise<TestService>;
+  },
 ) => Promise<Response>;
 
 const BodyFields = z.record(z.string(), z.unknown());
@@ -60,6 +68,15 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
     `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at, expires_at, scopes) select '${accountId}-' || n, '${accountId}', 'n', '${accountId}' || n, 'p', 'l', now(), now(), '{read}' from generate_series(1, 50) n`,
 };
 
+/** The answer to a browser that the provider sends back. */
+async function fromProvider(
+  service: TestService,
+  person: { readonly email: string; readonly isVerified?: boolean },
+): Promise<Response> {
+  const { path, cookie } = await backFromProvider(service, person);
+  return service.ask(path, { key: null, headers: { Cookie: cookie, ...elsewhere() } });
+}
+
 /** Proofs by code. */
 export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   'sign-in-required': (endpoint, { usual }) => askExample(endpoint, usual, { ask: { key: null } }),
@@ -93,7 +110,41 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   },
   'credentials-wrong': (endpoint, { usual }) =>
     askExample(endpoint, usual, withFields(endpoint, { password: 'another password' })),
-  'signup-closed': async (endpoint, { empty }) => askExample(endpoint, await empty()),
+  'signup-closed': async (endpoint, { empty }) => {
+    if (endpoint.operationId === 'signUp') return askExample(endpoint, await empty());
+    return fromProvider(await empty(), { email: 'unknown@example.com' });
+  },
+  'second-factor-required': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    await factorOf(usual, person);
+    return askExample(endpoint, usual, { person });
+  },
+  'code-wrong': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    await factorOf(usual, person);
+    return askExample(endpoint, usual, { ...withFields(endpoint, { code: '000000' }), person });
+  },
+  'second-factor-on': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    await factorOf(usual, person);
+    return askExample(endpoint, usual, { person });
+  },
+  'second-factor-off': (endpoint, { usual }) =>
+    askExample(endpoint, usual, withFields(endpoint, { code: '000000' })),
+  'provider-off': async (endpoint, { earlier }) => askExample(endpoint, await earlier()),
+  'provider-unavailable': async (endpoint, { usual, unsearched }) => {
+    if (endpoint.operationId === 'beginProviderSignIn') return askExample(endpoint, await unsearched());
+    const provider = providerOf(usual) ?? assert.fail('no provider');
+    const { path, cookie } = await backFromProvider(usual, await somebody(usual));
+    provider.isAway = true;
+    const answer = await usual.ask(path, { key: null, headers: { Cookie: cookie } });
+    provider.isAway = false;
+    return answer;
+  },
+  'provider-refused': (endpoint, { usual }) =>
+    askExample(endpoint, usual, { path: exampleOf(endpoint).request }),
+  'provider-address-unverified': (_, { usual }) =>
+    fromProvider(usual, { email: 'unverified-there@example.com', isVerified: false }),
   'email-taken': async (endpoint, { usual }) => {
     const [person, other] = [await somebody(usual), await somebody(usual)];
     const taken = { email: other.email };

@@ -9,8 +9,10 @@ import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
+import { providerOf } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
+import { type BackFromProvider, backFromProvider, signInPlaceholders } from './made-sign-ins.ts';
 import { webhookOf } from './made-webhooks.ts';
 
 /** How a request differs from the example. */
@@ -89,7 +91,7 @@ export async function filled(
   service: TestService,
 ): Promise<string> {
   let result = text;
-  for (const [shown, find] of Object.entries(placeholders)) {
+  for (const [shown, find] of Object.entries({ ...placeholders, ...signInPlaceholders })) {
     if (result.includes(shown)) result = result.replaceAll(shown, await find(endpoint, person, service));
   }
   return result;
@@ -125,6 +127,17 @@ function credentials(endpoint: Endpoint, person: Person | null): Readonly<Record
   return endpoint.answer.kind === 'page' ? elsewhere() : {};
 }
 
+/** Signs the asker in at the provider, where the example is the way back from it. */
+async function backFor(
+  { operationId }: Endpoint,
+  service: TestService,
+  { path }: Differing,
+  person: Person | null,
+): Promise<BackFromProvider | null> {
+  if (operationId !== 'finishProviderSignIn' || path !== undefined || person === null) return null;
+  return providerOf(service) === undefined ? null : backFromProvider(service, person);
+}
+
 /** Asks as the example says. */
 export async function askExample(
   endpoint: Endpoint,
@@ -138,15 +151,18 @@ export async function askExample(
   const body = 'body' in differing ? differing.body : example.body;
   const json = endpoint.body === null ? undefined : await fill(JSON.stringify(body ?? {}));
   const sent = differing.text ?? json;
-  return service.ask(await fill(ofFixture(differing.path ?? example.request)), {
+  const back = await backFor(endpoint, service, differing, person);
+  const headers: Record<string, string> = {
+    ...(ask.key === undefined ? credentials(endpoint, person) : {}),
+    ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...ask.headers,
+  };
+  if (back !== null) headers['Cookie'] = [headers['Cookie'] ?? [], back.cookie].flat().join('; ');
+  return service.ask(back?.path ?? (await fill(ofFixture(differing.path ?? example.request))), {
     method: endpoint.method.toUpperCase(),
     ...ask,
     key: ask.key === undefined && endpoint.auth === 'key' ? 'enterprise' : (ask.key ?? null),
-    headers: {
-      ...(ask.key === undefined ? credentials(endpoint, person) : {}),
-      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...ask.headers,
-    },
+    headers,
     ...(sent === undefined ? {} : { body: sent }),
   });
 }

@@ -7,6 +7,7 @@ import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
 import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { startWithProvider } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf, showsOwnThings } from './asking.ts';
@@ -349,7 +350,7 @@ describe('authorisation', function () {
   this.timeout(60_000);
   let world: World;
   before(async () => {
-    world = await makeWorld(await startTestService({ environment: { TRUST_PROXY: '1' } }));
+    world = await makeWorld(await startWithProvider({ environment: { TRUST_PROXY: '1' } }));
   });
   after(() => world?.service.stop());
 

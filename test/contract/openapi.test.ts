@@ -7,6 +7,7 @@ import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { problemCodes } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { problemsOf } from '../../service/http/openapi.ts';
+import { openApiInParts } from '../../service/http/openapi-in-parts.ts';
 import { documentOfAll, fileOf, joined, openApiFolder, partsOf, sharedFile } from './expected-openapi.ts';
 
 const document = documentOfAll();
@@ -41,6 +42,12 @@ describe('OpenAPI', () => {
     assert.deepEqual(errors ?? [], []);
     assert.equal(valid, true);
     assert.equal(version, '3.1');
+  });
+
+  it('is the same when it is made in parts', async () => {
+    const [{ url = '' } = {}] = document.servers ?? [];
+    const inParts = await openApiInParts(endpoints, { baseUrl: url });
+    assert.deepEqual(JSON.parse(JSON.stringify(inParts)), JSON.parse(made));
   });
 
   it('is told apart from what is not valid', async () => {

@@ -8,6 +8,7 @@ import { endpoint as defineEndpoint, document, type Endpoint } from '../../servi
 import { ProblemBody } from '../../service/contract/problem.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { startWithProvider } from '../support/identity-provider.ts';
 import { type Person, somebody } from '../support/people.ts';
 import { type Ask, startTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
 import { accountProofs } from './account-proofs.ts';
@@ -81,10 +82,10 @@ export interface Services {
   readonly usual: TestService;
   /** Without a snapshot, and closed to strangers. */
   readonly empty: () => Promise<TestService>;
-  /** Its snapshot has no search index. */
+  /** Its snapshot has no search index, and its sign-in provider is away. */
   readonly unsearched: () => Promise<TestService>;
   readonly broken: () => Promise<TestService>;
-  /** Its snapshot is of an earlier release. */
+  /** Its snapshot is of an earlier release; it has no sign-in provider. */
   readonly earlier: () => Promise<TestService>;
   /** One query at a time, none may wait, and each takes too long. */
   readonly slow: () => Promise<TestService>;
@@ -109,23 +110,36 @@ function onDemand<Made>(make: () => Promise<Made>): () => Promise<Made> {
 export async function startServices(): Promise<Services> {
   const started: TestService[] = [];
   const start = async (options: TestServiceOptions): Promise<TestService> => {
-    const service = await startTestService(options);
+    return begun(await startTestService(options));
+  };
+  const begun = (service: TestService): TestService => {
     started.push(service);
     return service;
   };
-  const usual = await start({
-    environment: { TRUST_PROXY: '1' },
-    fixture: {
-      redirects: `('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00'),
+  const usual = begun(
+    await startWithProvider({
+      environment: { TRUST_PROXY: '1' },
+      fixture: {
+        redirects: `('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00'),
         ('buildings', '1234567890', '9000000000', timestamp '2026-03-18 03:00:00')`,
-    },
-  });
+      },
+    }),
+  );
+  const awayProvider = {
+    OIDC_ISSUER: 'http://127.0.0.1:1',
+    OIDC_CLIENT_ID: 'mulk',
+    OIDC_CLIENT_SECRET: 'a secret',
+  };
   const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
   return {
     usual,
     tired: onDemand(async () => tire(usual, await somebody(usual))),
-    empty: onDemand(() => start({ published: false, environment: { SIGNUP: 'closed' } })),
-    unsearched: onDemand(() => start({ fixture: { unsearched: true }, openSiteEngine: greedyEngine })),
+    empty: onDemand(async () =>
+      begun(await startWithProvider({ published: false, environment: { SIGNUP: 'closed' } })),
+    ),
+    unsearched: onDemand(() =>
+      start({ fixture: { unsearched: true }, openSiteEngine: greedyEngine, environment: awayProvider }),
+    ),
     broken: onDemand(() => start({ endpoints: endpoints.map(broken) })),
     earlier: onDemand(() => start({ endpoints: endpoints.map(newer), fixture: { earlier: true } })),
     slow: onDemand(() =>

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
-import { newSigningSecret } from '../../service/webhooks/seal.ts';
+import { newSigningSecret } from '../../service/webhooks/signing-secret.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 /** A port that is free just now. */

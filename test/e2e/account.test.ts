@@ -1,21 +1,15 @@
 /** A stranger's way through the console in a real browser, without scripts: from signing up to deleting the account. Then every page with scripts, in both languages. */
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
 import { TestWarehouse } from '../support/ingest.ts';
 import { type LetterBox, letterBox } from '../support/letter-box.ts';
+import { brokenRules, keepPictures } from '../support/page-checks.ts';
 import { type Receiver, startReceiver, verified } from '../support/receiver.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const Violations = z.array(
-  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
-);
 
 /** A little more than the hour that a rotated secret lives on. */
 const graceSeconds = 3_602;
@@ -305,26 +299,3 @@ describe('console in a browser', function () {
     assert.ok(page.url().endsWith('/login'));
   });
 });
-
-/** Rules of WCAG 2.2 A and AA, and good practice; and nothing wider than a phone. */
-async function brokenRules(page: Page): Promise<string[]> {
-  const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  await page.evaluate(axe);
-  const found = await page.evaluate(
-    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
-  );
-  const broken = Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-  return isWide === true ? ['is too wide', ...broken] : broken;
-}
-
-/** With PICTURES=<folder>, pictures of the page to look at, as a phone and as a desk show it. */
-async function keepPictures(page: Page, name: string): Promise<void> {
-  const folder = process.env['PICTURES'];
-  if (folder === undefined) return;
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-}

@@ -83,7 +83,7 @@ describe('market explorer in a browser', function () {
   }
 
   it('shows every area by the metric, asks no other address, and nothing breaks the policy', async () => {
-    const { page, faults, requests } = await open('/');
+    const { page, faults, requests } = await open('/map');
     assert.equal(await page.locator('html').getAttribute('data-map'), 'drawn');
     assert.equal(await page.locator('.ranking tbody tr:visible').count(), 10);
     assert.ok((await page.locator('.legend li').count()) >= 6);
@@ -98,7 +98,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('shows the figure that the API gives, its sample, its method and its call', async () => {
-    const { page } = await open('/?area=marsa-dubai');
+    const { page } = await open('/map?area=marsa-dubai');
     const response = await service.ask('/api/v1/areas/marsa-dubai/stats');
     const { stats } = z
       .looseObject({
@@ -135,7 +135,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('shows how prices of all Dubai went, month by month, as the API gives them', async () => {
-    const { page } = await open('/');
+    const { page } = await open('/map');
     const block = page
       .locator('.block')
       .filter({ has: page.getByRole('heading', { name: 'Price index, month by month' }) });
@@ -176,7 +176,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('says what share of the contracts behind its rents name a project', async () => {
-    const { page } = await open('/?area=marsa-dubai');
+    const { page } = await open('/map?area=marsa-dubai');
     const Answer = z.object({
       meta: z.object({ named_contracts_pct: z.object({ value: z.number(), n: z.int() }) }),
     });
@@ -189,7 +189,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('has a call behind every figure, and each of them answers', async () => {
-    const { page } = await open('/?area=marsa-dubai');
+    const { page } = await open('/map?area=marsa-dubai');
     const calls = new Set(
       await page
         .locator('a.api')
@@ -202,7 +202,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('finds a place by keyboard, in either language, and keeps it in the address', async () => {
-    const { page, faults } = await open('/');
+    const { page, faults } = await open('/map');
     await page.getByRole('combobox', { name: 'Find an area or community' }).focus();
     await page.keyboard.type('marsa');
     await page.getByRole('option', { name: /Marsa Dubai/ }).waitFor();
@@ -224,7 +224,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('reaches every control by the tab key, and skips to the figures', async () => {
-    const { page } = await open('/');
+    const { page } = await open('/map');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
     const seen = new Set<string>();
@@ -238,7 +238,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('switches metric and kind of property', async () => {
-    const { page, faults } = await open('/');
+    const { page, faults } = await open('/map');
     await page.locator('#metric').selectOption('price_yoy_change_pct');
     await page.getByRole('heading', { name: 'Price change on a year' }).waitFor();
     await page.locator('#property-type').selectOption('apartment');
@@ -250,7 +250,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('reads right to left in Arabic, and changes language where it is', async () => {
-    const { page, faults } = await open('/?area=marsa-dubai');
+    const { page, faults } = await open('/map?area=marsa-dubai');
     await page.getByRole('link', { name: 'العربية' }).click();
     await page.getByRole('heading', { name: 'مرسى دبي' }).waitFor();
     assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
@@ -269,7 +269,7 @@ describe('market explorer in a browser', function () {
   });
 
   it('leads back from a place that nobody knows, in the words of the API', async () => {
-    const { page } = await open('/?lang=ar&area=nowhere');
+    const { page } = await open('/map?lang=ar&area=nowhere');
     assert.equal(
       await page.locator('#panel .note bdi[lang=en]').textContent(),
       '“nowhere” names no area or community.',
@@ -289,7 +289,7 @@ describe('market explorer in a browser', function () {
         // All pages of this file are one visitor, whose requests are limited by a clock that nobody can turn.
         await service.stop();
         service = await startTestService({ sample: 'covered', explorer: true });
-        for (const path of [`/?lang=${language}`, `/?lang=${language}&area=marsa-dubai`]) {
+        for (const path of [`/map?lang=${language}`, `/map?lang=${language}&area=marsa-dubai`]) {
           const { page, faults } = await open(path, viewport);
           assert.deepEqual(await violations(page), [], path);
           assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= viewport.width);
@@ -307,7 +307,7 @@ describe('market explorer in a browser', function () {
     try {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(`${partial.url}/?metric=price_yoy_change_pct`);
+      await page.goto(`${partial.url}/map?metric=price_yoy_change_pct`);
       const note = page.getByText('not covered: the loaded exports hold sales from 2026-01-01 on');
       await note.first().waitFor();
       // What they do cover is shown, and says since when.
@@ -318,7 +318,7 @@ describe('market explorer in a browser', function () {
       assert.deepEqual(await page.locator('.legend li .full').allTextContents(), [
         'Withheld: not covered: the loaded exports hold sales from 2026-01-01 on',
       ]);
-      await page.goto(`${partial.url}/?lang=ar&metric=price_yoy_change_pct`);
+      await page.goto(`${partial.url}/map?lang=ar&metric=price_yoy_change_pct`);
       await page.locator('#panel[aria-busy="false"]').waitFor();
       const said = await page.locator('.legend li .full, #panel .note').allTextContents();
       assert.ok(
@@ -337,7 +337,7 @@ describe('market explorer in a browser', function () {
     try {
       const context = await browser.newContext({ viewport: desk });
       const page = await context.newPage();
-      await page.goto(`${partial.url}/?area=al-barsha-south-fourth`);
+      await page.goto(`${partial.url}/map?area=al-barsha-south-fourth`);
       const block = page.locator('section.block', { hasText: 'Price per sq ft, month by month' });
       const over = block.locator('.u-over');
       await over.scrollIntoViewIfNeeded();
@@ -354,7 +354,7 @@ describe('market explorer in a browser', function () {
   it('says what is missing when no key is set up', async () => {
     const plain = await startTestService();
     try {
-      const response = await plain.ask('/', { key: null });
+      const response = await plain.ask('/map', { key: null });
       assert.equal(response.status, 200);
       assert.match(await response.text(), /EXPLORER_KEY/);
     } finally {

@@ -73,10 +73,12 @@ describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function 
       if (said.includes('Ctrl-C')) break;
     }
     baseUrl = / at (http:\S+)/.exec(said)?.[1] ?? '';
-    for (const path of ['/', '/login', '/docs', '/api/v1/status']) {
+    for (const path of ['/', '/map', '/login', '/docs', '/api/v1/status']) {
       const answer = await fetch(`${baseUrl}${path}`);
       assert.equal(answer.status, 200, path);
-      const assets = [...(await answer.text()).matchAll(/(?:src|href)="(\/(?:explorer|console)\/[^"]+)"/g)];
+      const assets = [
+        ...(await answer.text()).matchAll(/(?:src|href)="(\/(?:explorer|console|site)\/[^"]+)"/g),
+      ];
       for (const [, asset] of assets) {
         assert.equal((await fetch(`${baseUrl}${asset}`)).status, 200, asset);
       }

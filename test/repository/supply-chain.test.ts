@@ -32,8 +32,10 @@ const allowed: ReadonlySet<string> = new Set([
   'Unlicense',
 ]);
 
-/** Packages that state no licence, and why they are shipped all the same. */
+/** Packages that state no licence, or one that is not for programs, and why they are shipped all the same. */
 const explained: Readonly<Record<string, string>> = {
+  'node_modules/@fontsource/ibm-plex-sans-arabic':
+    'A typeface under OFL-1.1, which lets anyone use, change and pass on the font with any program; the font alone may not be sold.',
   'node_modules/@mapbox/jsonlint-lines-primitives': 'A fork of jsonlint, which has the licence MIT.',
 };
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readServiceConfig } from '../../service/config.ts';
+import { providerSettings, readServiceConfig } from '../../service/config.ts';
 
 describe('the environment of the service', () => {
   it('has a default for everything, blank values included', () => {
@@ -55,6 +55,42 @@ describe('the environment of the service', () => {
       /LLM_MODEL takes a value/,
     );
     assert.throws(() => readServiceConfig({ LLM_MODEL: 'small' }), /LLM_BASE_URL takes a value/);
+  });
+
+  it('takes a sign-in provider whole or not at all, by https except on this machine', () => {
+    const provider = {
+      OIDC_ISSUER: 'https://login.example/realms/mulk/',
+      OIDC_CLIENT_ID: 'mulk',
+      OIDC_CLIENT_SECRET: 'hush',
+    };
+    assert.deepEqual(providerSettings(readServiceConfig(provider)), {
+      issuer: 'https://login.example/realms/mulk/',
+      clientId: 'mulk',
+      clientSecret: 'hush',
+      name: 'login.example',
+    });
+    const named = readServiceConfig({ ...provider, OIDC_NAME: 'Staff' });
+    assert.equal(providerSettings(named)?.name, 'Staff');
+    assert.equal(providerSettings(readServiceConfig({})), null);
+    for (const name of Object.keys(provider)) {
+      const half = { ...provider, [name]: '' };
+      assert.throws(() => readServiceConfig(half), new RegExp(`${name} takes a value`));
+      const only = Object.fromEntries(Object.entries(provider).filter(([other]) => other === name));
+      assert.throws(
+        () => readServiceConfig(only),
+        (error) =>
+          error instanceof Error && !error.message.includes('hush') && /takes a value/.test(error.message),
+      );
+    }
+    for (const issuer of [
+      'http://login.example',
+      'login.example',
+      'https://login.example/?x',
+      'ftp://x.example',
+    ])
+      assert.throws(() => readServiceConfig({ ...provider, OIDC_ISSUER: issuer }), /OIDC_ISSUER takes an/);
+    for (const issuer of ['http://localhost:9000', 'http://127.0.0.1:9000'])
+      assert.equal(readServiceConfig({ ...provider, OIDC_ISSUER: issuer }).OIDC_ISSUER, issuer);
   });
 
   it('names every wrong variable at once, and shows no secret', () => {

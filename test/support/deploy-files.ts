@@ -35,11 +35,12 @@ export function environmentOf(text: string): Record<string, string> {
   );
 }
 
-/** Returns the compose file with `values` in place of `${…}`. */
+/** Returns the compose file with `values` in place of `${…}`, and with nothing in place of what is optional (`${…:-}`). */
 export function composeWith(values: Readonly<Record<string, string>>): z.infer<typeof Compose> {
   const text = textOf('deploy/compose/compose.yaml').replaceAll(
-    /\$\{([A-Z0-9_]+)(:\?[^}]*)?\}/g,
-    (_, name: string) => values[name] ?? `unset ${name}`,
+    /\$\{([A-Z0-9_]+)(:[?-][^}]*)?\}/g,
+    (_, name: string, otherwise?: string) =>
+      otherwise?.startsWith(':-') === true ? '""' : (values[name] ?? `unset ${name}`),
   );
   return Compose.parse(parse(text, { merge: true }));
 }

@@ -68,8 +68,8 @@ export interface TestServiceOptions {
   readonly sample?: true | 'covered';
   /** Uses the published snapshot of this warehouse (read only) instead of the fixture. */
   readonly over?: Pick<TestWarehouse, 'directory'>;
-  /** Creates a public key for the explorer on pages of this service, as `make demo` does. */
-  readonly explorer?: true;
+  /** Creates a public key for the market site and the map, as `make demo` does. `enterprise`: a key without limits instead, for tests that open many pages. */
+  readonly explorer?: true | 'enterprise';
   readonly environment?: Readonly<Record<string, string>>;
   readonly openSiteEngine?: NonNullable<StartOptions['openSiteEngine']>;
 }
@@ -106,9 +106,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock: clock.now,
     // Cheap password hashes, because the tests protect no real passwords.
     passwordCost: { log2N: 4, r: 8, p: 1 },
-    ...(options.explorer === true
-      ? { explorerKey: async (store) => (await ensureDemo(store))[publicName] }
-      : {}),
+    ...(options.explorer === undefined
+      ? {}
+      : {
+          explorerKey: async (store) =>
+            (await ensureDemo(store))[options.explorer === true ? publicName : 'enterprise'],
+        }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
     ...(options.openSiteEngine === undefined ? {} : { openSiteEngine: options.openSiteEngine }),
   });

@@ -2,7 +2,7 @@
  * Shows the page of the link that confirms an e-mail address. It has a button, so that opening the link alone changes nothing.
  */
 import type { PageContext } from '../context.ts';
-import { form, refusal } from '../fields.ts';
+import { form, hidden, refusal } from '../fields.ts';
 import { type Html, html } from '../html.ts';
 import { layout } from '../layout.ts';
 import { head } from './parts.ts';
@@ -17,7 +17,7 @@ export function confirmEmailPage(body: { readonly token: string }, context: Page
   const { title, confirm } = words[context.locale];
   const main = form(context, {
     action: '/profile/confirm-email',
-    body: html`<input type="hidden" name="token" value="${body.token}">`,
+    body: hidden(context, 'token', body.token),
     submit: confirm,
   });
   return layout(context, {

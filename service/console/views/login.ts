@@ -1,10 +1,31 @@
 /** Shows the pages for signing in, and for choosing a new password. */
 import type { PageContext } from '../context.ts';
-import { choices, field, form, refusal } from '../fields.ts';
+import { choices, codeField, field, form, hidden, refusal } from '../fields.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { head } from './parts.ts';
+
+const own = {
+  en: {
+    provider: 'Log in with {name}',
+    codeTitle: 'Your code',
+    codeLead: 'This account has a second factor.',
+    code: 'Code',
+    codeHint: 'The 6 digits of your authenticator app, or a recovery code.',
+    lost: 'If you have lost both the app and the recovery codes, ask the operator.',
+    again: 'Start again',
+  },
+  ar: {
+    provider: 'تسجيل الدخول عبر {name}',
+    codeTitle: 'رمز التحقق',
+    codeLead: 'لهذا الحساب خطوة تحقق ثانية.',
+    code: 'الرمز',
+    codeHint: 'الأرقام الستة في تطبيق المصادقة، أو أحد رموز الاسترداد.',
+    lost: 'إذا فقدت التطبيق ورموز الاسترداد معًا، فاطلب المساعدة من مشغّل الخدمة.',
+    again: 'ابدأ من جديد',
+  },
+} as const;
 
 function emailField(context: PageContext): Html {
   return field(context, {
@@ -27,13 +48,17 @@ function narrow(context: PageContext, title: string, lead: string | undefined, m
 
 /** `GET /login`. `next` is a path of this service to go to afterwards. */
 export function loginPage(
-  body: { readonly next?: string | null; readonly signup_open?: boolean },
+  body: {
+    readonly next?: string | null;
+    readonly signup_open?: boolean;
+    readonly provider?: string | null;
+  },
   context: PageContext,
 ): Html {
   const words = textsOf(context);
   const next = body.next ?? null;
   const fields = [
-    next === null ? '' : html`<input type="hidden" name="next" value="${next}">`,
+    hidden(context, 'next', next),
     emailField(context),
     field(context, {
       name: 'password',
@@ -49,8 +74,32 @@ export function loginPage(
     body.signup_open === false
       ? ''
       : html`<p class="actions"><span>${words.noAccount} <a href="/signup">${words.signUp}</a></span></p>`;
-  const main = html`${form(context, { action: '/login', body: fields, submit: words.logIn, beside })}${signUp}`;
+  const atProvider = body.provider == null ? '' : providerButton(context, body.provider, next);
+  const main = html`${form(context, { action: '/login', body: fields, submit: words.logIn, beside })}${atProvider}${signUp}`;
   return narrow(context, words.logInTitle, undefined, main);
+}
+
+/** Draws the button that leads to the sign-in provider. */
+function providerButton(context: PageContext, name: string, next: string | null): Html {
+  const [before = '', after = ''] = own[context.locale].provider.split('{name}');
+  const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+  return html`<p class="actions"><a class="button quiet" href="/login/oidc${query}"><span>${before}<bdi>${name}</bdi>${after}</span></a></p>`;
+}
+
+/** `GET /login/code`. `token` is the secret of the sign-in that waits. */
+export function codePage(
+  body: { readonly token: string; readonly next?: string | null },
+  context: PageContext,
+): Html {
+  const { codeTitle, codeLead, code, codeHint, lost, again } = own[context.locale];
+  const fields = [
+    hidden(context, 'token', body.token),
+    hidden(context, 'next', body.next ?? null),
+    codeField(context, { label: code, hint: codeHint }),
+  ];
+  const beside = html`<a href="/login">${again}</a>`;
+  const main = html`${form(context, { action: '/login/code', body: fields, submit: textsOf(context).logIn, beside })}<p class="hint">${lost}</p>`;
+  return narrow(context, codeTitle, codeLead, main);
 }
 
 /** `GET /password/forgot`. Without a mail server the operator makes the link. */
@@ -78,7 +127,7 @@ export function resetPage(
 ): Html {
   const words = textsOf(context);
   const fields = [
-    html`<input type="hidden" name="token" value="${body.token}">`,
+    hidden(context, 'token', body.token),
     field(context, {
       name: 'password',
       label: words.newPassword,

@@ -92,7 +92,8 @@ ${account.email_verified_at === null ? confirmCard(context, body.mail === true) 
 ${change(context, words.changeEmail, [email, passwordField(context, 'email')])}
 ${change(context, words.changePassword, [password, passwordField(context, 'password')])}
 <section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section>
-<section class="card"><h2>${words.accessTitle}</h2><p class="hint">${words.accessLead}</p><p class="actions">${button('/profile/access', words.accessTitle, 'quiet')}</p></section></div>
+<section class="card"><h2>${words.accessTitle}</h2><p class="hint">${words.accessLead}</p><p class="actions">${button('/profile/access', words.accessTitle, 'quiet')}</p></section>
+<section class="card"><h2>${words.secondFactorTitle}</h2><p class="hint">${words.secondFactorLead}</p><p class="actions">${button('/profile/second-factor', words.secondFactorTitle, 'quiet')}</p></section></div>
 <section class="card danger-zone"><h2>${words.deleteAccount}</h2><p class="hint">${words.deleteAccountLead}</p>${remove}</section>`,
   });
 }

@@ -34,9 +34,9 @@ export const getOpenApi = endpoint({
   reads: 'service',
   answer: raw('application/json'),
   examples: [{ summary: 'The document', request: '/openapi.json' }],
-  handle: ({ service }) => ({
+  handle: async ({ service }) => ({
     type: 'application/json; charset=utf-8',
-    body: openApiText(service.openapi()),
+    body: openApiText(await service.openapi()),
     headers: { 'Cache-Control': 'public, max-age=300' },
   }),
 });
@@ -61,7 +61,7 @@ export const getDocs = endpoint({
   answer: raw('text/html'),
   examples: [{ summary: 'The page', request: '/docs' }],
   async handle({ service }) {
-    const site = await referenceSite(service.openapi());
+    const site = await referenceSite(await service.openapi());
     return { type: htmlType, body: site.start(), headers: pageHeaders };
   },
 });
@@ -87,7 +87,7 @@ export const getReference = endpoint({
     { summary: 'Areas, as Markdown', request: '/docs/reference/areas.md' },
   ],
   async handle({ params, service }) {
-    const site = await referenceSite(service.openapi());
+    const site = await referenceSite(await service.openapi());
     const page = site.page(params.family);
     if (page === null) throw refusedPage(params.family, site.slugs);
     return page.type === 'html'
@@ -109,7 +109,7 @@ export const getLlmsText = endpoint({
   answer: raw('text/plain'),
   examples: [{ summary: 'The list', request: '/llms.txt' }],
   async handle({ service }) {
-    const site = await referenceSite(service.openapi());
+    const site = await referenceSite(await service.openapi());
     return { type: 'text/plain; charset=utf-8', body: site.llms(), headers: textHeaders };
   },
 });

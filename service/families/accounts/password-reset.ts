@@ -76,7 +76,7 @@ export const resetPassword = endpoint({
   auth: 'none',
   summary: 'Choose a new password',
   description:
-    'Uses the link, sets the password, ends every session and personal access token of the account, and begins a new session. When the link is the first proof of the address, all API keys end too.',
+    'Uses the link, sets the password, ends every session and personal access token of the account, and begins a new session. An account with a second factor keeps it, and gets no session: sign in with the new password and a code. When the link is the first proof of the address, all API keys end too.',
   reads: 'service',
   body: z.strictObject({
     token: z.string().max(200).meta({ description: '`token` of the link.' }),
@@ -96,6 +96,11 @@ export const resetPassword = endpoint({
     const { token: secret, password, end_keys: endKeys } = body;
     const input = { secret, password, keys: endKeys ? ('all' as const) : [] };
     const { account, session } = await service.accounts.people.reset(input, address);
-    return { body: { account }, session, redirect: '/dashboard', notice: 'password-changed' as const };
+    return {
+      body: { account },
+      session,
+      redirect: session === null ? '/login' : '/dashboard',
+      notice: 'password-changed' as const,
+    };
   },
 });

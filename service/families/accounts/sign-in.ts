@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { passwordLength } from '../../accounts/password.ts';
 import {
   Account,
+  Code,
   Email,
+  exampleCode,
   Key,
   KnownPassword,
   Name,
@@ -11,7 +13,7 @@ import {
   Site,
   secretOnce,
 } from '../../accounts/schema.ts';
-import { loginPage } from '../../console/views/login.ts';
+import { codePage, loginPage } from '../../console/views/login.ts';
 import { signupPage, welcomePage } from '../../console/views/signup.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, ownPath, page } from '../../contract/page.ts';
@@ -19,6 +21,11 @@ import { text } from '../../contract/parameters.ts';
 
 const tag = 'Accounts';
 const afterwards = '/dashboard';
+const nextPath = text({
+  max: 2000,
+  description: 'Path of this service that the browser goes to afterwards.',
+  example: '/sites',
+});
 
 /** `GET /signup`. */
 export const getSignup = endpoint({
@@ -87,19 +94,23 @@ export const getLogin = endpoint({
   summary: 'Page to sign in',
   description: 'Shows the form in a browser.',
   reads: 'service',
-  query: z.strictObject({
-    next: text({
-      max: 2000,
-      description: 'Path of this service that the browser goes to afterwards.',
-      example: '/sites',
-    }).optional(),
-  }),
-  answer: page(z.object({ signup_open: z.boolean(), next: z.string().nullable() }), loginPage),
+  query: z.strictObject({ next: nextPath.optional() }),
+  answer: page(
+    z.object({
+      signup_open: z.boolean(),
+      next: z.string().nullable(),
+      provider: z.string().nullable().meta({
+        description: 'Name of the provider at which people may sign in (`GET /login/oidc`); null for none.',
+      }),
+    }),
+    loginPage,
+  ),
   examples: [{ summary: 'The form', request: '/login?next=/sites' }],
   handle: ({ query, service, user }) => ({
     body: {
       signup_open: service.accounts.people.isSignUpOpen,
       next: query.next === undefined ? null : ownPath(query.next, afterwards),
+      provider: service.accounts.provider?.name ?? null,
     },
     redirect: user === null ? undefined : ownPath(query.next, afterwards),
   }),
@@ -114,11 +125,12 @@ export const logIn = endpoint({
   auth: 'none',
   summary: 'Sign in',
   description:
-    'Begins a session, which ends after 30 days, or after 7 days without a request. An earlier session in the same browser ends. The service limits the attempts for an account from each address. Programs should use a personal access token.',
+    'Begins a session, which ends after 30 days, or after 7 days without a request. An earlier session in the same browser ends. For an account with a second factor, send `code` too; without it, the right password gets `second-factor-required`, and a browser the page that asks for the code. The service limits the attempts for an account from each address. Programs should use a personal access token.',
   reads: 'service',
   body: z.strictObject({
     email: Email,
     password: KnownPassword,
+    code: Code.optional(),
     next: z
       .string()
       .max(2000)
@@ -126,7 +138,7 @@ export const logIn = endpoint({
       .meta({ description: 'Path of this service that the browser goes to afterwards.' }),
   }),
   answer: action(z.object({ account: Account }), { form: getLogin }),
-  problems: ['credentials-wrong'],
+  problems: ['credentials-wrong', 'second-factor-required', 'code-wrong'],
   examples: [
     {
       summary: 'Sign in',
@@ -135,8 +147,62 @@ export const logIn = endpoint({
     },
   ],
   async handle({ body, service, address }) {
-    const { account, session } = await service.accounts.people.signIn(body, address);
+    const { account, session } = await service.accounts.signIns.byPassword(body, address);
     return { body: { account }, session, redirect: ownPath(body.next, afterwards) };
+  },
+});
+
+/** `GET /login/code`. */
+export const getLoginCode = endpoint({
+  operationId: 'getLoginCode',
+  method: 'get',
+  path: '/login/code',
+  tag,
+  auth: 'none',
+  summary: 'Page that asks for the code of the second factor',
+  description: 'Shows the form that a browser is sent to after the right password, or after the provider.',
+  reads: 'service',
+  query: z.strictObject({
+    token: text({ max: 200, description: 'Secret of the sign-in that waits for its code.' }).optional(),
+    next: nextPath.optional(),
+  }),
+  answer: page(z.object({ token: z.string(), next: z.string().nullable() }), codePage),
+  examples: [{ summary: 'The form', request: '/login/code?next=/sites' }],
+  handle: ({ query }) => ({
+    body: {
+      token: query.token ?? '',
+      next: query.next === undefined ? null : ownPath(query.next, afterwards),
+    },
+  }),
+});
+
+/** `POST /login/code`. */
+export const logInByCode = endpoint({
+  operationId: 'logInByCode',
+  method: 'post',
+  path: '/login/code',
+  tag,
+  auth: 'none',
+  summary: 'Sign in: the code of the second factor',
+  description:
+    'Begins the session of a sign-in whose first step was right. It waits ten minutes for its code. Wrong codes count as wrong passwords. Programs send `code` to `POST /login` instead.',
+  reads: 'service',
+  body: z.strictObject({
+    token: z.string().max(200).meta({ description: '`token` of the page.' }),
+    code: Code,
+    next: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Path of this service that the browser goes to afterwards.' }),
+  }),
+  answer: action(z.object({ account: Account }), { form: getLoginCode }),
+  problems: ['link-invalid', 'code-wrong'],
+  examples: [{ summary: 'Sign in', request: '/login/code', body: { token: 'mulk_si_0', code: exampleCode } }],
+  async handle({ body, service, address }) {
+    const { token: secret, code, next } = body;
+    const { account, session } = await service.accounts.signIns.byCode({ secret, code }, address);
+    return { body: { account }, session, redirect: ownPath(next, afterwards) };
   },
 });
 

@@ -1,4 +1,4 @@
-/** The market explorer: a page for people at `/`, and the files it is made of. */
+/** The market explorer: a page for people at `/map`, and the files it is made of. */
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
@@ -11,11 +11,11 @@ import { metricIds, metricOf } from './metrics.ts';
 
 const tag = 'Explorer';
 
-/** `GET /`. */
+/** `GET /map`. */
 export const getExplorer = endpoint({
   operationId: 'getExplorer',
   method: 'get',
-  path: '/',
+  path: '/map',
   tag,
   auth: 'none',
   summary: 'Market explorer',
@@ -30,8 +30,8 @@ export const getExplorer = endpoint({
   }),
   answer: raw('text/html'),
   examples: [
-    { summary: 'The page', request: '/' },
-    { summary: 'In Arabic', request: '/?lang=ar' },
+    { summary: 'The page', request: '/map' },
+    { summary: 'In Arabic', request: '/map?lang=ar' },
   ],
   async handle({ query, service }) {
     const language = query.lang ?? languages[0];
@@ -74,7 +74,7 @@ function file(name: AssetName): Endpoint {
     tag,
     auth: 'none',
     summary: `File of the explorer: ${name}`,
-    description: 'Part of the page at /.',
+    description: 'Part of the page at /map.',
     reads: 'service',
     query: z.strictObject({
       v: text({ max: 40, description: 'Version of the file; it changes with the content.' }).optional(),

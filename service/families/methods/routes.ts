@@ -15,7 +15,8 @@ const tag = 'Documentation';
 const types = ['text/html', 'application/json'];
 const headers = { Vary: 'Accept', 'Cache-Control': 'public, max-age=300' };
 
-function isMethodName(name: string): name is MethodName {
+/** Returns true for the name of a method. */
+export function isMethodName(name: string): name is MethodName {
   return Object.hasOwn(methods, name);
 }
 
@@ -39,9 +40,15 @@ const marked = new Marked({
 /** The texts as HTML; they do not change while the service runs. */
 const texts = new Map<MethodName, string>();
 
-function methodPage(name: MethodName, more: string): string {
+/** Returns the text of a method as HTML, with links to other methods below this path. */
+export function methodHtml(name: MethodName, base = '/docs/methods'): string {
   const text = texts.get(name) ?? marked.parse(methodText(name), { async: false });
   texts.set(name, text);
+  return base === '/docs/methods' ? text : text.replaceAll('href="/docs/methods/', `href="${base}/`);
+}
+
+function methodPage(name: MethodName, more: string): string {
+  const text = methodHtml(name);
   const { title, version } = methods[name];
   return htmlPage(
     title,

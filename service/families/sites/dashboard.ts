@@ -120,9 +120,11 @@ async function freshnessOf({ snapshots, now }: Service): Promise<z.input<typeof 
 }
 
 /** Method and path of each operation, from the document that lists them. */
-function operationsOf(service: Service): (operationId: string) => { method: string; path: string } | null {
+async function operationsOf(
+  service: Service,
+): Promise<(operationId: string) => { method: string; path: string } | null> {
   const known = new Map<string, { method: string; path: string }>();
-  for (const [path, operations] of Object.entries(service.openapi().paths ?? {})) {
+  for (const [path, operations] of Object.entries((await service.openapi()).paths ?? {})) {
     for (const [method, operation] of Object.entries(operations)) {
       const { operationId } = z.object({ operationId: z.string().optional() }).catch({}).parse(operation);
       if (operationId !== undefined && !known.has(operationId))
@@ -184,7 +186,7 @@ export const getDashboard = endpoint({
         from: span.from.toISOString(),
         to: span.to.toISOString(),
         granularity: span.granularity,
-        usage: usageBody(usage, operationsOf(service), (keyId) => names.get(keyId) ?? null),
+        usage: usageBody(usage, await operationsOf(service), (keyId) => names.get(keyId) ?? null),
         limits: await limitsOf(service, chosen),
         search: searchesBody(await service.figures.searches(span)),
         freshness: await freshnessOf(service),

@@ -34,6 +34,7 @@ describeOnBoth('addresses', (databases) => {
       isSignUpOpen: true,
       smtpUrl: box.url,
       mailFrom: 'Mulk <mulk@mulk.example>',
+      secretsKey: 'a secret for tests, long enough to be one',
       passwordCost: { log2N: 4, r: 8, p: 1 },
     });
   });
@@ -57,7 +58,7 @@ describeOnBoth('addresses', (databases) => {
     );
   };
   const signIn = (email: string, chosen = password, from = address) =>
-    accounts.people.signIn({ email, password: chosen }, from);
+    accounts.signIns.byPassword({ email, password: chosen }, from);
   const doer = (accountId: string) => ({ accountId, via: 'session' as const, address });
   /** Waits until the letters are sent, and returns the token of the last link of this path. */
   const linkIn = async (path: string): Promise<string> => {

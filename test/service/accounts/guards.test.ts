@@ -5,6 +5,7 @@ import {
   guessGuards,
   letterGuards,
   passwordGuards,
+  providerGuards,
   requestGuards,
   signInGuards,
   signUpGuards,
@@ -25,6 +26,7 @@ describe('guards', () => {
     assert.deepEqual(limits(signUpGuards('203.0.113.1')), ['20 in 3600 s']);
     assert.deepEqual(limits(letterGuards('a@x.example', '203.0.113.1')), ['5 in 3600 s', '20 in 3600 s']);
     assert.deepEqual(limits(guessGuards('203.0.113.1')), ['120 in 60 s']);
+    assert.deepEqual(limits(providerGuards('203.0.113.1')), ['60 in 900 s']);
     assert.deepEqual(limits(requestGuards('1')), ['300 in 60 s']);
   });
 
@@ -61,6 +63,7 @@ describe('guards', () => {
       ...signUpGuards(address),
       ...letterGuards('a@x.example', address),
       ...guessGuards(address),
+      ...providerGuards(address),
       ...requestGuards('1'),
     ];
     assert.equal(new Set(keys(all)).size, all.length);
@@ -70,7 +73,7 @@ describe('guards', () => {
 
   it('count accounts and addresses apart', () => {
     assert.notDeepEqual(keys(passwordGuards('1', '203.0.113.1')), keys(passwordGuards('1', '203.0.113.2')));
-    for (const guards of [requestGuards, signUpGuards, guessGuards])
+    for (const guards of [requestGuards, signUpGuards, guessGuards, providerGuards])
       assert.notDeepEqual(keys(guards('203.0.113.1')), keys(guards('203.0.113.2')));
     const [one, other] = ['203.0.113.1', '203.0.113.2'].map((address) =>
       letterGuards('a@x.example', address),

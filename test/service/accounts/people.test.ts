@@ -47,6 +47,7 @@ describeOnBoth('people', (databases) => {
         isSignUpOpen,
         smtpUrl,
         mailFrom: 'Mulk <mulk@mulk.example>',
+        secretsKey: 'a secret for tests, long enough to be one',
         passwordCost: { log2N: 4, r: 8, p: 1 },
       });
     };
@@ -89,10 +90,10 @@ describeOnBoth('people', (databases) => {
 
   it('come in with their password, in any case of their address; a wrong one and nobody are told the same', async () => {
     const { account } = await newcomer('omar@example.com');
-    const { session } = await accounts.people.signIn({ email: ' OMAR@example.com ', password }, address);
+    const { session } = await accounts.signIns.byPassword({ email: ' OMAR@example.com ', password }, address);
     assert.equal((await accounts.people.userOfSession(session))?.accountId, account.id);
     const refused = async (email: string, tried: string) =>
-      accounts.people.signIn({ email, password: tried }, address).catch((error: unknown) => error);
+      accounts.signIns.byPassword({ email, password: tried }, address).catch((error: unknown) => error);
     const [wrong, nobody] = [
       await refused('omar@example.com', 'x'),
       await refused('nobody@example.com', 'x'),
@@ -107,7 +108,7 @@ describeOnBoth('people', (databases) => {
   it('are slowed down when they guess: for one account from one address, and from everywhere', async () => {
     await newcomer('guessed@example.com');
     const guess = (from: string, tried = 'wrong') =>
-      accounts.people.signIn({ email: 'guessed@example.com', password: tried }, from);
+      accounts.signIns.byPassword({ email: 'guessed@example.com', password: tried }, from);
     const codes = await Promise.all(
       Array.from({ length: 14 }, () =>
         guess('203.0.113.1').catch((error: unknown) => (error instanceof Problem ? error.code : 'bug')),
@@ -136,7 +137,8 @@ describeOnBoth('people', (databases) => {
 
   it('end every session with a new password, and begin a new one', async () => {
     const { account, session } = await newcomer('layla@example.com');
-    const other = (await accounts.people.signIn({ email: 'layla@example.com', password }, address)).session;
+    const other = (await accounts.signIns.byPassword({ email: 'layla@example.com', password }, address))
+      .session;
     await assert.rejects(
       accounts.people.checkPassword(doer(account.id), 'wrong', '/current_password'),
       isProblem('parameter-invalid'),
@@ -148,7 +150,10 @@ describeOnBoth('people', (databases) => {
     assert.ok(await accounts.people.userOfSession(fresh));
     await accounts.people.endSession(fresh);
     assert.equal(await accounts.people.userOfSession(fresh), null);
-    await accounts.people.signIn({ email: 'layla@example.com', password: 'another good password' }, address);
+    await accounts.signIns.byPassword(
+      { email: 'layla@example.com', password: 'another good password' },
+      address,
+    );
   });
 
   it('choose a new password by a letter’s link, once, within the hour; a stranger’s address gets no letter', async () => {

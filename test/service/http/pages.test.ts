@@ -1,74 +1,14 @@
 /** What the machinery of pages does for browsers: forms, cookies, languages, problems. The same addresses answer JSON elsewhere. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { FormBrowser } from '../../support/form-browser.ts';
 import { type Person, password, somebody } from '../../support/people.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-
-const asBrowser = {
-  Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
-  'Accept-Language': 'en-GB,en;q=0.9',
-};
-
-/** A browser without script: keeps cookies, and posts the forms of the page it was shown. */
-class Browser {
-  readonly #service: TestService;
-  readonly cookies = new Map<string, string>();
-  page = '';
-  #csrf = '';
-
-  constructor(service: TestService, cookie?: string) {
-    this.#service = service;
-    const [name = '', value = ''] = cookie?.split('=') ?? [];
-    if (cookie !== undefined) this.cookies.set(name, value);
-  }
-
-  async get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return this.#ask(path, 'GET', headers, undefined);
-  }
-
-  /** Posts a form with the token of the page that is shown, unless another is given. */
-  async post(
-    path: string,
-    fields: readonly (readonly [string, string])[],
-    csrf = this.csrf(),
-  ): Promise<Response> {
-    const body = new URLSearchParams([['_csrf', csrf], ...fields.map(([name, value]) => [name, value])]);
-    return this.#ask(path, 'POST', { 'Content-Type': 'application/x-www-form-urlencoded' }, body.toString());
-  }
-
-  /** The token of the last page that had a form. */
-  csrf(): string {
-    return this.#csrf;
-  }
-
-  async #ask(
-    path: string,
-    method: string,
-    headers: Readonly<Record<string, string>>,
-    body: string | undefined,
-  ) {
-    const Cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await this.#service.ask(path, {
-      key: null,
-      method,
-      headers: { ...asBrowser, Cookie, ...headers },
-      ...(body === undefined ? {} : { body }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      if (cookie.includes('Max-Age=0')) this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    this.page = await response.text();
-    this.#csrf = /name="_csrf" value="([^"]+)"/.exec(this.page)?.[1] ?? this.#csrf;
-    return response;
-  }
-}
 
 describe('pages', () => {
   let service: TestService;
   let person: Person;
-  let browser: Browser;
+  let browser: FormBrowser;
   before(async function () {
     this.timeout(60_000);
     service = await startTestService({ published: false, environment: { TRUST_PROXY: '1' } });
@@ -76,7 +16,7 @@ describe('pages', () => {
   after(() => service?.stop());
   beforeEach(async () => {
     person = await somebody(service);
-    browser = new Browser(service, person.cookie);
+    browser = new FormBrowser(service, person.cookie);
   });
 
   const goesTo = (response: Response, path: string) => {
@@ -85,7 +25,7 @@ describe('pages', () => {
   };
 
   it('let a stranger sign up, see the key once, come back, and go on to where they were', async () => {
-    browser = new Browser(service);
+    browser = new FormBrowser(service);
     goesTo(await browser.get('/sites?x=1'), '/login?next=%2Fsites%3Fx%3D1');
     await browser.get('/signup');
     const email = `browser-${person.email}`;
@@ -119,7 +59,7 @@ describe('pages', () => {
 
   it('tell what is wrong with the address of a page that is no form, too; programs get JSON', async () => {
     for (const [path, status, word] of [
-      ['/?metric=nonsense', 400, 'gross_yield_pct'],
+      ['/map?metric=nonsense', 400, 'gross_yield_pct'],
       ['/problems/nope', 404, 'nope'],
     ] as const) {
       const page = await browser.get(path);
@@ -129,7 +69,7 @@ describe('pages', () => {
       const program = await service.ask(path, { key: null });
       assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/);
     }
-    const explorer = await browser.get('/?lang=ar');
+    const explorer = await browser.get('/map?lang=ar');
     assert.equal(explorer.status, 200, 'the language of the explorer stays in its address');
     assert.deepEqual(explorer.headers.getSetCookie(), []);
   });
@@ -142,7 +82,7 @@ describe('pages', () => {
       'javascript:alert(1)',
       '/a\nb',
     ]) {
-      browser = new Browser(service);
+      browser = new FormBrowser(service);
       await browser.get('/login');
       goesTo(
         await browser.post('/login', [
@@ -158,7 +98,7 @@ describe('pages', () => {
   it('begin a new session at each sign-in, and end the one before', async () => {
     await browser.get('/login');
     const before = browser.cookies.get('mulk_session');
-    const again = new Browser(service);
+    const again = new FormBrowser(service);
     await again.get('/login');
     again.cookies.set('mulk_session', before ?? '');
     await again.get('/sites');
@@ -193,7 +133,7 @@ describe('pages', () => {
       assert.match(browser.page, /value="Mine"/, 'what was typed is there again');
     }
     const stranger = await somebody(service);
-    const theirs = new Browser(service, stranger.cookie);
+    const theirs = new FormBrowser(service, stranger.cookie);
     await theirs.get('/sites/create');
     assert.equal((await browser.post('/sites', [['name', 'Mine']], theirs.csrf())).status, 403);
     goesTo(await browser.post('/sites', [['name', 'Mine']], mine), await keysOfNewest());

@@ -93,7 +93,7 @@ describe('tools', () => {
     };
     const { isError, content } = toResult(
       named('listAreas'),
-      { ok: false, problem, retryAfterSeconds: 5 },
+      { ok: false, problem, retryAfterSeconds: 5, location: null },
       '',
     );
     assert.equal(isError, true);

@@ -1,0 +1,35 @@
+/** Admits visitors of the market site: a page reads the API with the site's own key, so its visitors send none. */
+import type { Principal } from '../accounts/plans.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Service } from '../contract/service.ts';
+import type { Gate } from './admit.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Returns the principal of the explorer's key; null where the operator has set none. */
+export async function admitVisitor(
+  ctx: Exchange,
+  { service, gate }: { readonly service: Service; readonly gate: Gate },
+): Promise<Principal | null> {
+  if (service.explorerKey === null) return null;
+  const principal = await gate.authenticator.authenticate(`Bearer ${service.explorerKey}`, {
+    origin: service.baseUrl(),
+    address: ctx.ip,
+  });
+  ctx.state.principal = principal;
+  return principal;
+}
+
+/**
+ * Returns the query string that an operation reads. A page reads the parameters that it knows and that have a value, each once: forms send
+ * empty fields, and links from other sites have parameters of their own.
+ */
+export function searchFor({ isForVisitors, query }: Endpoint, search: string): string {
+  if (!isForVisitors) return search;
+  const sent = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of Object.keys(query.shape)) {
+    const value = sent.get(name)?.trim() ?? '';
+    if (value !== '') kept.set(name, value);
+  }
+  return kept.toString();
+}

@@ -1,0 +1,47 @@
+/** Makes the addresses of pages. An Arabic page has the address of the English one behind `/ar`. */
+import type { Language } from '../../explorer/texts.ts';
+
+const longestName = 60;
+
+/** Returns a name as part of an address: lower case, without accents, words joined by hyphens. */
+export function slugOf(name: string | null): string {
+  const plain = (name ?? '').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replaceAll(/['’]/g, '').match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, longestName).replace(/-+$/, '');
+}
+
+/** A record with an id and an English name. */
+export interface Named {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** Returns the last part of a record's address: its name and its id, because names are not unique. */
+export function recordSlug({ id, name }: Named): string {
+  const slug = slugOf(name);
+  return slug === '' ? String(id) : `${slug}-${id}`;
+}
+
+/** Returns the id at the end of a record's address; null when there is none. */
+export function idIn(slug: string): number | null {
+  const digits = /(?:^|-)(\d{1,16})$/.exec(slug)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Returns a path in a language. */
+export function inLanguage(path: string, language: Language): string {
+  if (language === 'en') return path;
+  return path === '/' ? '/ar' : `/ar${path}`;
+}
+
+/** Returns a path with parameters. Parameters without a value are left out. */
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}

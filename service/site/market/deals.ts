@@ -1,0 +1,198 @@
+/** Draws sales and lists of buildings and projects, which several pages show. */
+import type { Building, Project, Transaction } from '../../../client/src/api-types.ts';
+import { type Html, html, type Part } from '../../console/html.ts';
+import { recordSlug } from './addresses.ts';
+import type { Column, Draw } from './page.ts';
+import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
+
+/** Links a record by its name. */
+export function recordLink(
+  { to, nameOf }: Draw,
+  path: 'buildings' | 'projects' | 'developers',
+  record: { readonly id: number; readonly name: string | null; readonly name_ar?: string | null },
+): Html {
+  const name = nameOf(record);
+  return html`<a href="${to(`/${path}/${recordSlug(record)}`)}"><bdi>${name === '' ? `#${record.id}` : name}</bdi></a>`;
+}
+
+function propertyOf(draw: Draw, deal: Transaction): Part {
+  const { property_name: name, building_id: building, project_id: project, location } = deal;
+  if (building !== null)
+    return recordLink(draw, 'buildings', { id: building, name: location.building ?? name });
+  if (project !== null) return recordLink(draw, 'projects', { id: project, name: location.project ?? name });
+  // The API makes such a name of kind and area, in English. The kind has a column of its own.
+  if (deal.property_name_basis === 'type-and-area')
+    return html`<bdi>${draw.nameOf({ name: location.area, name_ar: location.area_ar })}</bdi>`;
+  return html`<bdi>${name}</bdi>`;
+}
+
+/** Returns the kind, bedrooms and stage of a deal in a line. */
+export function sortOfProperty(
+  draw: Draw,
+  { property_type: type, bedrooms }: Pick<Transaction, 'property_type' | 'bedrooms'>,
+): Html {
+  const rooms =
+    bedrooms === null
+      ? ''
+      : ` · ${bedrooms === 0 ? draw.words.studio : `${bedrooms} ${draw.words.bedroomsShort}`}`;
+  return html`${draw.words.kindNames[kindOf(type)]}${rooms}`;
+}
+
+/** Returns true for sales in one building. */
+function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
+  if (first === undefined || first.building_id === null || deals.length === 0) return false;
+  return deals.every(({ building_id: building }) => building === first.building_id);
+}
+
+/** Draws sales, the newest first. */
+export function dealsTable(draw: Draw, label: string, deals: readonly Transaction[], hasArea = false): Html {
+  const { words, format, nameOf } = draw;
+  const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
+  const columns: Column<Transaction>[] = [
+    {
+      head: words.date,
+      cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+    },
+    ...(isOfOne(deals)
+      ? []
+      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal), isName: true }]),
+    ...(hasArea
+      ? [
+          {
+            head: words.area,
+            cell: ({ location: { area, area_ar } }: Transaction) =>
+              html`<bdi>${nameOf({ name: area, name_ar: area_ar })}</bdi>`,
+          },
+        ]
+      : []),
+    { head: words.kind, cell: (deal) => sortOfProperty(draw, deal) },
+    {
+      head: words.stage,
+      cell: ({ is_off_plan: offPlan }) =>
+        offPlan === null ? words.dash : offPlan ? words.offPlan : words.ready,
+    },
+    { head: `${words.size} (${words.sqft})`, cell: ({ area_sqft: size }) => count(size), isNumber: true },
+    { head: `${words.price} (AED)`, cell: ({ price_aed: price }) => count(price), isNumber: true },
+    {
+      head: `AED ${words.perSqft}`,
+      cell: ({ price_aed_per_sqft: price }) => count(price),
+      isNumber: true,
+    },
+  ];
+  return table(label, columns, deals, 'deals');
+}
+
+/** Draws buildings with their number of deals. */
+function buildingsTable(draw: Draw, label: string, buildings: readonly Building[]): Html {
+  const { words, format } = draw;
+  const columns: Column<Building>[] = [
+    { head: words.building, cell: (building) => recordLink(draw, 'buildings', building), isName: true },
+    {
+      head: words.project,
+      cell: ({ project }) => (project === null ? words.dash : recordLink(draw, 'projects', project)),
+    },
+    {
+      head: words.transactions,
+      cell: (one) => format.number(one.transaction_count, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `AED ${words.perSqft}`,
+      cell: ({ median_price_aed_per_sqft: price }) => cell(draw, price, 'aed_per_sqft'),
+      isNumber: true,
+    },
+  ];
+  return table(label, columns, buildings);
+}
+
+/** Returns the day of handover, which may have passed. */
+function handoverCell(
+  { words, format, today }: Draw,
+  { completion_date: done, expected_completion_date: expected, completion_pct: share }: Project,
+): Part {
+  if (done !== null) return format.day(done);
+  if (expected === null) return words.dash;
+  const isOverdue = (share ?? 0) < 100 && expected < today;
+  return isOverdue ? html`${format.day(expected)} <small>${words.overdue}</small>` : format.day(expected);
+}
+
+/** Draws projects with their state and day of handover. */
+function projectsTable(draw: Draw, label: string, projects: readonly Project[], hasDeveloper = true): Html {
+  const { words, format } = draw;
+  const columns: Column<Project>[] = [
+    { head: words.project, cell: (project) => recordLink(draw, 'projects', project), isName: true },
+    ...(hasDeveloper
+      ? [
+          {
+            head: words.developer,
+            cell: ({ developer }: Project) =>
+              developer === null ? words.dash : recordLink(draw, 'developers', developer),
+          },
+        ]
+      : [{ head: words.state, cell: ({ status }: Project) => words.projectStatus[status ?? 'unknown'] }]),
+    {
+      head: words.progress,
+      cell: ({ completion_pct: share }) => (share === null ? words.dash : format.figure(share, 'pct')),
+      isNumber: true,
+    },
+    {
+      head: words.handover,
+      cell: (project) => handoverCell(draw, project),
+    },
+    {
+      head: words.units,
+      cell: ({ unit_count: units }) => (units === null ? words.dash : format.number(units, 'count')),
+      isNumber: true,
+    },
+  ];
+  return table(label, columns, projects);
+}
+
+/** Returns the bedrooms of a row as the name of the row. */
+export function bedroomsCell(draw: Draw): (row: { readonly bedrooms: number | null }) => string {
+  return ({ bedrooms }) => bedroomsText(draw, bedrooms);
+}
+
+/** A page of sales; null where the API refuses it. */
+type Deals = { readonly transactions: readonly Transaction[] } | null;
+
+/** Draws the latest sales with links to more of them; nothing where there are none. */
+export function dealsBlock(
+  draw: Draw,
+  deals: Deals,
+  links: readonly (readonly [string, string])[],
+  hasArea = false,
+): Part {
+  const { latestDeals } = draw.words;
+  if (deals === null || deals.transactions.length === 0) return null;
+  return block(
+    latestDeals,
+    html`${dealsTable(draw, latestDeals, deals.transactions, hasArea)}${onward(links)}`,
+  );
+}
+
+/** Draws a block of buildings; nothing where there are none. */
+export function buildingsBlock(
+  draw: Draw,
+  title: string,
+  answer: { readonly buildings: readonly Building[] } | null,
+): Part {
+  const buildings = answer?.buildings ?? [];
+  return buildings.length === 0 ? null : block(title, buildingsTable(draw, title, buildings));
+}
+
+/** Draws a block of projects; nothing where there are none. */
+export function projectsBlock(
+  draw: Draw,
+  title: string,
+  answer: { readonly projects: readonly Project[] } | null,
+  {
+    note = null,
+    hasDeveloper = true,
+  }: { readonly note?: string | null; readonly hasDeveloper?: boolean } = {},
+): Part {
+  const projects = answer?.projects ?? [];
+  return projects.length === 0
+    ? null
+    : block(title, projectsTable(draw, title, projects, hasDeveloper), note);
+}

@@ -1,0 +1,92 @@
+/** Defines a page of the market site: its address, its parameters, and how its content is made. */
+import type { Html, Part } from '../../console/html.ts';
+import type { Format } from '../../explorer/browser/format.ts';
+import type { Language } from '../../explorer/texts.ts';
+import { inLanguage } from './addresses.ts';
+import type { Chart } from './chart.ts';
+import type { Reader } from './reader.ts';
+import type { Words } from './words/words.ts';
+
+/** A page before this one on the way from the start. */
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The content of a page. */
+export interface Content {
+  /** Title in the browser, without the name of the site. */
+  readonly title: string;
+  readonly description: string;
+  readonly main: Html;
+  /** Address of the page, without language: path and the parameters that make another page of it. */
+  readonly path: string;
+  readonly crumbs?: readonly Crumb[];
+  readonly charts?: readonly Chart[];
+  /** Rows that `?as=csv` answers with, where the page is a table. */
+  readonly table?: CsvTable;
+  /** Facts for search engines, beside the crumbs. */
+  readonly facts?: readonly object[];
+  /** False for pages of search results and forms, which search engines leave out. */
+  readonly isIndexed?: boolean;
+  /** Day of the newest registration in the figures. */
+  readonly asOf?: string;
+}
+
+/** A table for download. */
+export interface CsvTable {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** The address of a page that replaces the asked one. */
+export interface Redirect {
+  readonly to: string;
+}
+
+/** Parts that make a page. */
+export interface Draw {
+  readonly language: Language;
+  readonly words: Words;
+  readonly format: Format;
+  readonly reader: Reader;
+  readonly baseUrl: string;
+  /** Today in Dubai. */
+  readonly today: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  /** Returns an address of the site in the language of the page. */
+  readonly to: (path: string) => string;
+  /** Returns the name of a record in the language of the page. */
+  readonly nameOf: (record: { readonly name: string | null; readonly name_ar?: string | null }) => string;
+  /** Returns a reason in the language of the page. */
+  readonly reasonOf: (reason: string) => string;
+}
+
+/** One kind of page. */
+export interface PageType {
+  /** Ends the `operationId`. */
+  readonly name: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly parameters?: readonly string[];
+  draw(draw: Draw): Promise<Content | Redirect> | Content | Redirect;
+}
+
+/** Returns the functions of a page that depend on its language alone. */
+export function languageTools(language: Language): Pick<Draw, 'to' | 'nameOf'> {
+  return {
+    to: (path) => inLanguage(path, language),
+    nameOf: ({ name, name_ar }) => (language === 'ar' ? (name_ar ?? name) : name) ?? '',
+  };
+}
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => Part;
+  readonly isNumber?: boolean;
+  /** True for the column that names the row. */
+  readonly isName?: boolean;
+}

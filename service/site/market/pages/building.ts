@@ -1,0 +1,232 @@
+/** Draws the page of a building: what it sells and rents for by bedrooms, its last sales, and its details. */
+import type {
+  AreaReference,
+  BuildingRecord,
+  LastSale,
+  PropertyHeadline,
+  PropertyStats,
+} from '../../../../client/src/api-types.ts';
+import { type Html, html, type Part } from '../../../console/html.ts';
+import { idIn, recordSlug, slugOf, withQuery } from '../addresses.ts';
+import { type Chart, drawing } from '../chart.ts';
+import { bedroomsCell, dealsBlock, recordLink } from '../deals.ts';
+import type { Column, Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
+import {
+  block,
+  cell,
+  chartBlock,
+  details,
+  head,
+  headlines,
+  made,
+  madeBy,
+  table,
+  whyDashes,
+} from '../parts.ts';
+import { fill } from '../words/words.ts';
+import { notFound } from './not-found.ts';
+
+/** Draws the figures of a building or project by bedrooms. */
+export function statsByBedrooms(draw: Draw, stats: readonly PropertyStats[]): Part {
+  const { words, format } = draw;
+  const rows = stats
+    .filter(
+      ({ grouped_by: by, bedrooms, sales_count: sales, contract_count: contracts }) =>
+        by === 'bedrooms' && bedrooms !== null && sales + contracts > 0,
+    )
+    .toSorted((one, other) => (one.bedrooms ?? 0) - (other.bedrooms ?? 0));
+  if (rows.length === 0) return null;
+  const columns: Column<PropertyStats>[] = [
+    { head: words.bedrooms, cell: bedroomsCell(draw), isName: true },
+    { head: words.salesCount, cell: (row) => format.number(row.sales_count, 'count'), isNumber: true },
+    {
+      head: `${words.medianPrice} (AED)`,
+      cell: (row) => cell(draw, row.median_price_aed, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `${words.offPlan}, AED ${words.perSqft}`,
+      cell: (row) => cell(draw, row.median_off_plan_price_aed_per_sqft, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `${words.ready}, AED ${words.perSqft}`,
+      cell: (row) => cell(draw, row.median_ready_price_aed_per_sqft, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `${words.annualRent} (AED)`,
+      cell: (row) => cell(draw, row.median_rent_aed, 'count'),
+      isNumber: true,
+    },
+  ];
+  const figures = rows.flatMap((row) => [
+    row.median_price_aed,
+    row.median_ready_price_aed_per_sqft,
+    row.median_rent_aed,
+  ]);
+  return html`<section class="block"><h2>${words.byBedrooms}</h2><p class="note">${words.statsWindowNote}</p>${table(words.byBedrooms, columns, rows)}${whyDashes(draw, figures)}</section>`;
+}
+
+/** Returns the median prices by year as a chart, one line for each stage. */
+function yearChart(
+  draw: Draw,
+  answer: {
+    readonly stats: readonly PropertyStats[];
+    readonly meta: { readonly covered_from?: string };
+  } | null,
+): Chart {
+  const { words, format } = draw;
+  const first = Number(answer?.meta.covered_from?.slice(0, 4) ?? 0);
+  const years = (answer?.stats ?? [])
+    .filter(({ grouped_by: by, year }) => by === 'year' && (year ?? 0) >= first)
+    .toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0));
+  const points = (stage: 'median_off_plan_price_aed_per_sqft' | 'median_ready_price_aed_per_sqft') =>
+    years.map(({ [stage]: price }) => ({
+      value: price.value,
+      low: price.p25 ?? null,
+      high: price.p75 ?? null,
+      n: price.n,
+    }));
+  return {
+    id: 'years',
+    title: words.byYear,
+    unit: `AED ${words.perSqft}`,
+    kind: 'lines',
+    steps: years.map(({ year, is_partial: isPartial }) => ({
+      period: String(year),
+      label: String(year),
+      isPartial,
+    })),
+    series: [
+      { name: words.ready, points: points('median_ready_price_aed_per_sqft') },
+      { name: words.offPlan, points: points('median_off_plan_price_aed_per_sqft') },
+    ],
+    write: (value) => format.number(value, 'count'),
+    writeShort: (value) => format.short(value),
+  };
+}
+
+/** Returns the path of an area. Its slug is made of its name. */
+function areaPath({ id, name }: AreaReference): string {
+  return `/areas/${slugOf(name) || id}`;
+}
+
+function areaLink({ to, nameOf }: Draw, area: AreaReference): Html {
+  return html`<a href="${to(areaPath(area))}"><bdi>${nameOf(area)}</bdi></a>`;
+}
+
+/** Returns a count, or null where it is unknown. */
+export function countText({ format }: Draw, value: number | null): string | null {
+  return value === null ? null : format.number(value, 'count');
+}
+
+/** Says yes or no; nothing where it is unknown. */
+function yesNo({ words }: Draw, value: boolean | null): string | null {
+  return value === null ? null : value ? words.yes : words.no;
+}
+
+/** Links the area, the project and the developer of a building or project in one line. */
+export function belongsTo(
+  draw: Draw,
+  {
+    area,
+    project = null,
+    developer,
+  }: Pick<BuildingRecord, 'area' | 'developer'> & Partial<Pick<BuildingRecord, 'project'>>,
+): Html {
+  const links = [
+    ...(area === null ? [] : [areaLink(draw, area)]),
+    ...(project === null ? [] : [recordLink(draw, 'projects', project)]),
+    ...(developer === null ? [] : [recordLink(draw, 'developers', developer)]),
+  ];
+  return html`${links.map((link, index) => html`${index === 0 ? '' : ' · '}${link}`)}`;
+}
+
+/** Returns the pages before a record's: all areas, and its area. */
+export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area']): Crumb[] {
+  const all = { name: words.areas, path: '/areas' };
+  return area === null ? [all] : [all, { name: nameOf(area), path: areaPath(area) }];
+}
+
+/** Says what the rents and the yield of a building or project stand on, where they are not its own. */
+export function basisNotes(
+  { words }: Draw,
+  { median_rent_aed: rent, gross_yield_pct: earned }: PropertyHeadline,
+) {
+  return {
+    rent: rent.basis === 'project' ? words.rentBasisProject : null,
+    yield: earned.basis === 'area_rent' ? words.yieldBasisArea : null,
+  };
+}
+
+function lastSaleLine({ words, format }: Draw, sale: LastSale | null | undefined): Part {
+  if (sale == null || sale.price_aed === null) return null;
+  return html`<p class="fact">${words.lastSale}: <strong>AED ${format.number(sale.price_aed, 'count')}</strong> · ${format.day(sale.transaction_date)}</p>`;
+}
+
+function facts(draw: Draw, building: BuildingRecord): Html {
+  const { words } = draw;
+  return details([
+    [words.floors, countText(draw, building.floors)],
+    [words.units, countText(draw, building.unit_count)],
+    [words.flats, countText(draw, building.flats)],
+    [words.completed, building.completed_year === null ? null : String(building.completed_year)],
+    [words.freehold, yesNo(draw, building.is_freehold)],
+    [words.carParks, countText(draw, building.car_parks)],
+    [words.lifts, countText(draw, building.elevators)],
+  ]);
+}
+
+async function draw(drawn: Draw): Promise<Content | Redirect> {
+  const { words, reader, params, nameOf, to, baseUrl } = drawn;
+  const asked = params['slug'] ?? '';
+  const id = idIn(asked);
+  if (id === null) throw notFound();
+  const { building, meta } = await reader.read('/api/v1/buildings/{id}', { id });
+  const path = `/buildings/${recordSlug(building)}`;
+  if (path !== `/buildings/${asked}`) return { to: path };
+  const [stats, deals] = await Promise.all([
+    reader.maybe('/api/v1/buildings/{id}/stats', { id }),
+    reader.maybe('/api/v1/buildings/{id}/transactions', { id, type: 'sales', limit: 10 }),
+  ]);
+  const name = nameOf(building);
+  const { headline } = building;
+  const years = yearChart(drawn, stats);
+  const notes = basisNotes(drawn, headline);
+  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building), words.building)}
+${headlines(drawn, [
+  { label: words.pricePerSqft, figure: headline.median_price_aed_per_sqft, unit: 'aed_per_sqft' },
+  { label: words.annualRent, figure: headline.median_rent_aed, unit: 'aed', note: notes.rent },
+  { label: words.grossYield, figure: headline.gross_yield_pct, unit: 'pct', note: notes.yield },
+])}
+${made(drawn, [headline.median_price_aed_per_sqft, headline.median_rent_aed, headline.gross_yield_pct])}
+${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
+${statsByBedrooms(drawn, stats?.stats ?? [])}
+${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}
+${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { building_id: id }))]])}
+${block(words.details, facts(drawn, building))}`;
+  return {
+    title: fill(words.buildingTitle, { name }),
+    description: fill(words.buildingDescription, { name }),
+    main,
+    path,
+    crumbs: [...crumbsOf(drawn, building.area), { name, path }],
+    charts: [years],
+    asOf: meta.as_of,
+    facts: [{ '@type': 'Place', name: building.name, url: `${baseUrl}${to(path)}`, ...position(building) }],
+  };
+}
+
+/** Returns where a building stands, where that is known and not merely the middle of its area. */
+function position({ precision, latitude, longitude }: BuildingRecord): object {
+  return precision === 'building' ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {};
+}
+
+/** `GET /buildings/{slug}`. */
+export const buildingPage: PageType = {
+  name: 'Building',
+  path: '/buildings/{slug}',
+  summary: 'One building',
+  draw,
+};

@@ -1,0 +1,127 @@
+/** Draws places side by side, for one kind of property. */
+import type { AreaCompared, Figure } from '../../../../client/src/api-types.ts';
+import { type Html, html, markup, type Part } from '../../../console/html.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { Unit } from '../../../explorer/browser/format.ts';
+import { withQuery } from '../addresses.ts';
+import { bedroomsField, field, kindField, propertyTypeOf } from '../choices.ts';
+import type { Content, Draw, PageType } from '../page.ts';
+import { head, kindOf, made, whyDashes } from '../parts.ts';
+import { fill } from '../words/words.ts';
+import { placePath } from './place.ts';
+
+interface Row {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly figure: (area: AreaCompared) => Figure | null;
+}
+
+function rowsOf({ words }: Draw): Row[] {
+  const count = (value: number | null): Figure | null => (value === null ? null : { value, n: value });
+  return [
+    { name: words.pricePerSqft, unit: 'aed_per_sqft', figure: (area) => area.median_price_aed_per_sqft },
+    { name: words.medianPrice, unit: 'aed', figure: (area) => area.median_price_aed },
+    { name: words.annualRent, unit: 'aed', figure: (area) => area.median_rent_aed },
+    { name: words.grossYield, unit: 'pct', figure: (area) => area.gross_yield_pct },
+    { name: words.yearChange, unit: 'change', figure: (area) => area.price_yoy_change_pct },
+    { name: words.salesCount, unit: 'count', figure: (area) => count(area.sales_count) },
+    { name: words.offPlanShare, unit: 'pct', figure: (area) => area.off_plan_share_pct },
+    { name: words.contractCount, unit: 'count', figure: (area) => count(area.contract_count) },
+  ];
+}
+
+function bar(value: number, largest: number, place: number): Html {
+  const share = largest <= 0 ? 0 : Math.max(0, Math.min(100, (value / largest) * 100));
+  return markup(
+    `<svg class="bar-of" width="100%" height="6" aria-hidden="true" focusable="false"><rect class="s${place + 1}" width="${Math.round(share * 10) / 10}%" height="6" rx="3"/></svg>`,
+  );
+}
+
+function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
+  const { words, to, nameOf, format } = draw;
+  const rows = rowsOf(draw).filter(({ figure }) =>
+    areas.some((area) => (figure(area)?.value ?? null) !== null),
+  );
+  const heads = areas.map(
+    (area) => html`<th scope="col"><a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
+  );
+  const body = rows.map(({ name, unit, figure }) => {
+    const figures = areas.map(figure);
+    const largest = Math.max(0, ...figures.map((one) => one?.value ?? 0));
+    const cells = figures.map((one, place) => {
+      if (one === null || one.value === null)
+        return html`<td class="number"><span class="none">${words.dash}</span></td>`;
+      const sample =
+        unit === 'count' ? '' : html`<small>${words.sample} ${format.number(one.n, 'count')}</small>`;
+      return html`<td class="number">${format.figure(one.value, unit)}${unit === 'change' ? '' : bar(one.value, largest, place)}${sample}</td>`;
+    });
+    return html`<tr><th scope="row">${name}</th>${cells}</tr>`;
+  });
+  return html`<div class="scroll compared" tabindex="0" role="group" aria-label="${words.compareTitle}"><table><thead><tr><th scope="col"><span class="hidden">${words.value}</span></th>${heads}</tr></thead><tbody>${body}</tbody></table></div>
+${whyDashes(
+  draw,
+  rowsOf(draw).flatMap(({ figure }) => areas.map(figure)),
+)}`;
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, query, to, nameOf } = drawn;
+  const asked = [query['places'], query['with']].filter((one) => one !== undefined).join(',');
+  const places = asked
+    .split(/[,،]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const type = propertyTypeOf(query['property_type']) ?? 'apartment';
+  const bedrooms = /^\d$/.test(query['bedrooms'] ?? '') ? query['bedrooms'] : undefined;
+  let fault: Problem | null = null;
+  const answer =
+    places.length < 2
+      ? null
+      : await reader
+          .read('/api/v1/areas/compare', {
+            areas: places.join(','),
+            property_type: type,
+            ...(bedrooms && { bedrooms }),
+          })
+          .catch((error: unknown) => {
+            if (!(error instanceof Problem) || error.status !== 400) throw error;
+            fault = error;
+            return null;
+          });
+  const refused: Problem | null = fault;
+  const areas = answer?.areas ?? [];
+  const names = areas.map(nameOf).join(', ');
+  const path = withQuery('/compare', {
+    places: areas.length > 0 ? areas.map(({ slug }) => slug).join(',') : asked,
+    property_type: type === 'apartment' ? null : type,
+    bedrooms,
+  });
+  const title = names === '' ? words.compareTitle : fill(words.compareTitleOf, { names });
+  const main = html`${head(title, words.compareLead, names === '' ? null : words.kindNames[kindOf(type)])}
+<form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
+${refused === null ? '' : html`<div class="fault" role="alert"><span lang="en" dir="ltr">${faultText(refused)}</span></div>`}
+${areas.length === 0 ? html`<p class="note">${words.compareEmpty}</p>` : comparison(drawn, areas)}
+${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}`;
+  return {
+    title,
+    description: words.compareDescription,
+    main,
+    path,
+    crumbs: [{ name: words.compare, path: '/compare' }],
+    isIndexed: places.length === 0,
+    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+  };
+}
+
+function faultText({ detail }: Problem): string {
+  return detail;
+}
+
+/** `GET /compare`. */
+export const comparePage: PageType = {
+  name: 'Compare',
+  path: '/compare',
+  summary: 'Places side by side',
+  parameters: ['places', 'with', 'property_type', 'bedrooms'],
+  draw,
+};

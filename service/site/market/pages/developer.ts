@@ -1,0 +1,188 @@
+/** Draws the page of a developer, with what it delivered and how late, and the list of developers. */
+import type {
+  Developer,
+  DeveloperPriceCell,
+  DeveloperRecord,
+  DeveloperStats,
+} from '../../../../client/src/api-types.ts';
+import { type Html, html, type Part } from '../../../console/html.ts';
+import { idIn, recordSlug, withQuery } from '../addresses.ts';
+import type { Chart } from '../chart.ts';
+import { dealsBlock, projectsBlock, recordLink } from '../deals.ts';
+import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
+import { cell, chartBlock, counted, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
+import { countChart } from '../series.ts';
+import { fill } from '../words/words.ts';
+import { notFound } from './not-found.ts';
+
+function salesChart(draw: Draw, { years, median_price_aed_per_sqft: price }: DeveloperStats): Chart {
+  const { salesByYear, salesCount } = draw.words;
+  const first = Number(price.covered_from?.slice(0, 4) ?? 0);
+  const shown = years.filter(({ year }) => year >= first).toSorted((one, other) => one.year - other.year);
+  return countChart(draw, {
+    id: 'sales',
+    title: salesByYear,
+    unit: salesCount,
+    steps: shown.map(({ year, partial }) => ({
+      period: String(year),
+      label: String(year),
+      isPartial: partial === true,
+    })),
+    name: salesCount,
+    counts: shown.map(({ sales_count: count }) => count),
+  });
+}
+
+function againstOthers(draw: Draw, { areas }: DeveloperStats): Part {
+  const { words, to, format } = draw;
+  if (areas.length === 0) return null;
+  const rows = areas.slice(0, 12);
+  const columns: Column<DeveloperPriceCell>[] = [
+    {
+      head: words.area,
+      cell: ({ area, area_id: id }) =>
+        html`<a href="${to(`/areas/${id}`)}"><bdi>${area ?? `#${id}`}</bdi></a>`,
+      isName: true,
+    },
+    { head: words.kind, cell: ({ property_type: type }) => words.kindNames[kindOf(type)] },
+    { head: words.stage, cell: ({ is_off_plan: offPlan }) => (offPlan ? words.offPlan : words.ready) },
+    {
+      head: `AED ${words.perSqft}`,
+      cell: ({ median_price_aed_per_sqft: price }) => cell(draw, price, 'count'),
+      isNumber: true,
+    },
+    {
+      head: words.othersPrice,
+      cell: ({ others_median_price_aed_per_sqft: price }) => cell(draw, price, 'count'),
+      isNumber: true,
+    },
+    {
+      head: words.difference,
+      cell: ({ difference_pct: change }) =>
+        change.value === null ? words.dash : format.figure(change.value, 'change'),
+      isNumber: true,
+    },
+  ];
+  return html`<section class="block"><h2>${words.against}</h2>${table(words.against, columns, rows)}${whyDashes(
+    draw,
+    rows.map(({ difference_pct: one }) => one),
+  )}</section>`;
+}
+
+function delivery(draw: Draw, { delivery: record, sales_count: sales }: DeveloperStats): Html {
+  const { words } = draw;
+  const { median_delay_days: delay, delayed_share_pct: share } = record;
+  return html`${headlines(draw, [
+    { label: words.medianDelay, figure: delay, unit: 'count' },
+    { label: words.delayedShare, figure: share, unit: 'pct' },
+    { label: words.salesCount, figure: counted(sales), unit: 'count' },
+  ])}${made(draw, [delay, share])}`;
+}
+
+function statsParts(
+  draw: Draw,
+  path: string,
+  stats: DeveloperStats | null,
+): { readonly chart: Chart | null; readonly drawn: Part } {
+  if (stats === null) return { chart: null, drawn: null };
+  const chart = salesChart(draw, stats);
+  return {
+    chart,
+    drawn: html`${chart.steps.length < 2 ? null : chartBlock(draw, path, chart)}${againstOthers(draw, stats)}`,
+  };
+}
+
+function developerLead({ words, format }: Draw, developer: DeveloperRecord): string {
+  return fill(words.developerLead, {
+    projects: format.number(developer.project_count, 'count'),
+    finished: format.number(developer.finished_projects, 'count'),
+    active: format.number(developer.active_projects, 'count'),
+  });
+}
+
+async function draw(drawn: Draw): Promise<Content | Redirect> {
+  const { words, reader, params, nameOf, to, baseUrl } = drawn;
+  const asked = params['slug'] ?? '';
+  const id = idIn(asked);
+  if (id === null) throw notFound();
+  const { developer, meta } = await reader.read('/api/v1/developers/{id}', { id });
+  const path = `/developers/${recordSlug(developer)}`;
+  if (path !== `/developers/${asked}`) return { to: path };
+  const [answer, projects, deals] = await Promise.all([
+    reader.maybe('/api/v1/developers/{id}/stats', { id }),
+    reader.maybe('/api/v1/developers/{id}/projects', { id, limit: 20 }),
+    reader.maybe('/api/v1/developers/{id}/transactions', { id, type: 'sales', limit: 10 }),
+  ]);
+  const name = nameOf(developer) || `#${developer.id}`;
+  const stats = answer?.stats ?? null;
+  const { chart, drawn: parts } = statsParts(drawn, path, stats);
+  const main = html`${head(html`<bdi>${name}</bdi>`, developerLead(drawn, developer), words.developer)}
+${stats === null ? null : delivery(drawn, stats)}
+${projectsBlock(drawn, words.projects, projects, { hasDeveloper: false })}
+${parts}
+${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sales', { developer_id: id }))]], true)}`;
+  return {
+    title: fill(words.developerTitle, { name }),
+    description: fill(words.developerDescription, { name }),
+    main,
+    path,
+    crumbs: [
+      { name: words.developersTitle, path: '/developers' },
+      { name, path },
+    ],
+    charts: chart === null ? [] : [chart],
+    asOf: meta.as_of,
+    facts: [{ '@type': 'Organization', name: developer.name ?? name, url: `${baseUrl}${to(path)}` }],
+  };
+}
+
+/** `GET /developers/{slug}`. */
+export const developerPage: PageType = {
+  name: 'Developer',
+  path: '/developers/{slug}',
+  summary: 'One developer',
+  draw,
+};
+
+async function drawAll(drawn: Draw): Promise<Content> {
+  const { words, reader, query, to, format } = drawn;
+  const {
+    developers,
+    next_cursor: next,
+    meta,
+  } = await reader.read('/api/v1/developers', {
+    sort: '-project_count',
+    limit: 50,
+    ...(query['q'] !== undefined && { q: query['q'] }),
+    ...(query['after'] !== undefined && { cursor: query['after'] }),
+  });
+  const count = (value: number) => format.number(value, 'count');
+  const columns: Column<Developer>[] = [
+    { head: words.developer, cell: (one) => recordLink(drawn, 'developers', one), isName: true },
+    { head: words.projects, cell: (one) => count(one.project_count), isNumber: true },
+    { head: words.projectStatus.finished, cell: (one) => count(one.finished_projects), isNumber: true },
+    { head: words.projectStatus.active, cell: (one) => count(one.active_projects), isNumber: true },
+  ];
+  const main = html`${head(words.developersTitle, words.developersLead)}
+<form class="inline" method="get" action="${to('/developers')}"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label><button>${words.apply}</button></form>
+${developers.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.developersTitle, columns, developers, 'long')}
+${next === null ? '' : html`<p class="onward"><a rel="next" href="${to(withQuery('/developers', { q: query['q'], after: next }))}">${words.nextPage}</a></p>`}`;
+  return {
+    title: words.developersTitle,
+    description: words.developersLead,
+    main,
+    path: '/developers',
+    crumbs: [{ name: words.developersTitle, path: '/developers' }],
+    isIndexed: query['q'] === undefined && query['after'] === undefined,
+    asOf: meta.as_of,
+  };
+}
+
+/** `GET /developers`. */
+export const developersPage: PageType = {
+  name: 'Developers',
+  path: '/developers',
+  summary: 'All developers',
+  parameters: ['q', 'after'],
+  draw: drawAll,
+};

@@ -1,0 +1,192 @@
+/** Draws the start page: what the market did, kind by kind, and the way to everything else. */
+import type { IndexPeriod, RentTrend, TopArea } from '../../../../client/src/api-types.ts';
+import { type Html, html } from '../../../console/html.ts';
+import { withQuery } from '../addresses.ts';
+import type { Chart } from '../chart.ts';
+import { searchBox } from '../frame.ts';
+import type { Content, Draw, PageType } from '../page.ts';
+import { cell, chartBlock, counted, head, headlines, made, madeBy, onward, table, tabs } from '../parts.ts';
+import {
+  countChart,
+  covered,
+  fromFirst,
+  indexChart,
+  longMonth,
+  monthSteps,
+  periodText,
+  rentChart,
+} from '../series.ts';
+import { fill } from '../words/words.ts';
+import { placePath } from './place.ts';
+
+/** Kinds that the page offers; yields exist for these. */
+const kinds = ['apartment', 'villa'] as const;
+type HomeKind = (typeof kinds)[number];
+
+function homeKind(asked: string | undefined): HomeKind {
+  return kinds.find((kind) => kind === asked) ?? kinds[0];
+}
+
+function ranking(
+  draw: Draw,
+  title: string,
+  unit: 'count' | 'pct',
+  rows: readonly TopArea[],
+  more: string,
+): Html {
+  const { words, to, nameOf, format } = draw;
+  if (rows.length === 0)
+    return html`<section class="block"><h2>${title}</h2><p class="note">${words.none}</p></section>`;
+  return html`<section class="block"><h2>${title}</h2>${table<TopArea>(
+    title,
+    [
+      {
+        head: words.area,
+        cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
+        isName: true,
+      },
+      {
+        head: unit === 'pct' ? words.grossYield : words.salesCount,
+        cell: ({ value }) =>
+          unit === 'pct' && value.value !== null
+            ? format.figure(value.value, 'pct')
+            : cell(draw, value, unit),
+        isNumber: true,
+      },
+    ],
+    rows,
+  )}<p class="onward"><a href="${to(more)}">${words.more}</a></p></section>`;
+}
+
+/** The newest month that is over, with its figures. */
+interface Newest {
+  readonly index: IndexPeriod | undefined;
+  readonly rent: RentTrend | undefined;
+  /** The first month with an index. */
+  readonly first: string | undefined;
+}
+
+function newestHead(draw: Draw, kind: HomeKind, { index }: Newest): Html {
+  const { words, format } = draw;
+  if (index === undefined || index.sales_count === null) return head(words.homeHeadlinePlain, words.homeLead);
+  const title = fill(words.homeHeadline, {
+    n: format.number(index.sales_count, 'count'),
+    kind: words.kinds[kind],
+    month: longMonth(draw, index.period),
+  });
+  return head(title, words.homeLead);
+}
+
+function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newest): Html {
+  const { words } = draw;
+  const label = (text: string, period: string | undefined) =>
+    fill(text, {
+      kind: words.kinds[kind],
+      month: period === undefined ? '' : periodText(draw, period),
+      first: first === undefined ? '' : periodText(draw, first),
+    });
+  const none = { value: null, n: 0 };
+  return headlines(draw, [
+    {
+      label: label(words.homeSalesOf, index?.period),
+      figure: counted(index?.sales_count ?? 0),
+      unit: 'count',
+    },
+    { label: label(words.homeIndexOf, index?.period), figure: index?.index ?? none, unit: 'index' },
+    { label: label(words.homeRentOf, rent?.period), figure: rent?.median_annual_aed ?? none, unit: 'aed' },
+  ]);
+}
+
+function volumeChart(draw: Draw, kind: HomeKind, periods: readonly IndexPeriod[]): Chart {
+  const { words } = draw;
+  const shown = fromFirst(periods, ({ sales_count: count }) => (count ?? 0) > 0);
+  return countChart(draw, {
+    id: 'volume',
+    title: fill(words.homeVolume, { kind: words.kinds[kind] }),
+    unit: words.salesCount,
+    steps: monthSteps(draw, shown),
+    name: words.kindNames[kind],
+    counts: shown.map(({ sales_count: count }) => count),
+  });
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, query, to, language, baseUrl } = drawn;
+  const kind = homeKind(query['kind']);
+  const [flats, villas, busiest, yields, rents] = await Promise.all([
+    reader.maybe('/api/v1/analytics/price-index', { property_type: 'apartment' }),
+    reader.maybe('/api/v1/analytics/price-index', { property_type: 'villa' }),
+    reader.maybe('/api/v1/analytics/top-areas', { metric: 'sales_count', property_type: kind, limit: 10 }),
+    reader.maybe('/api/v1/analytics/top-areas', { metric: 'gross_yield', property_type: kind, limit: 10 }),
+    reader.maybe('/api/v1/rent-contracts/trends', { property_type: kind, version: 'new' }),
+  ]);
+  const own = kind === 'villa' ? villas : flats;
+  const newest: Newest = {
+    index: own?.periods.findLast(({ partial }) => partial !== true),
+    rent: rents?.trends.findLast(({ partial }) => partial !== true),
+    first: own?.periods.find(({ index: { value } }) => value !== null)?.period,
+  };
+  const path = kind === kinds[0] ? '/' : withQuery('/', { kind });
+  const hasIndex = ({ index }: IndexPeriod) => index.value !== null;
+  const index = indexChart(drawn, { id: 'index', title: words.homeIndex }, [
+    { name: words.kindNames.apartment, periods: fromFirst(flats?.periods ?? [], hasIndex) },
+    { name: words.kindNames.villa, periods: fromFirst(villas?.periods ?? [], hasIndex) },
+  ]);
+  const volume = volumeChart(drawn, kind, own === null ? [] : covered(own.periods, own.meta));
+  const rent = rentChart(drawn, fill(words.homeRents, { kind: words.kinds[kind] }), rents);
+  const ofKind = { kind: words.kinds[kind] };
+  const main = html`${newestHead(drawn, kind, newest)}
+${searchBox(drawn, 'find')}
+${tabs(
+  words.kindsLabel,
+  kinds.map((one) => ({
+    name: words.kindNames[one],
+    path: to(one === kinds[0] ? '/' : withQuery('/', { kind: one })),
+    isCurrent: one === kind,
+  })),
+)}
+${newestFigures(drawn, kind, newest)}
+${made(drawn, [...madeBy(own), ...madeBy(rents)])}
+<div class="pair">${chartBlock(drawn, path, index, madeBy(flats), words.homeIndexNote)}
+${chartBlock(drawn, path, rent, madeBy(rents))}
+${chartBlock(drawn, path, volume)}
+<section class="block"><h2>${words.map}</h2><p class="note">${words.mapNote}</p><p class="onward"><a class="button" href="/map${language === 'ar' ? '?lang=ar' : ''}">${words.openMap}</a></p></section></div>
+<div class="pair">${ranking(drawn, fill(words.busiest, ofKind), 'count', busiest?.areas ?? [], withQuery('/rankings/sales_count', { property_type: kind }))}
+${ranking(drawn, fill(words.bestYields, ofKind), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', { property_type: kind }))}</div>
+${onward([
+  [words.allAreas, to('/areas')],
+  [words.developersTitle, to('/developers')],
+  [words.salesTitle, to('/sales')],
+  [words.rentsTitle, to('/rents')],
+])}`;
+  return {
+    title: words.homeTitle,
+    description: words.homeDescription,
+    main,
+    path,
+    charts: [index, volume, rent],
+    ...(own === null ? {} : { asOf: own.meta.as_of }),
+    facts: [
+      {
+        '@type': 'WebSite',
+        name: 'Mulk',
+        url: `${baseUrl}${to('/')}`,
+        inLanguage: language,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${baseUrl}${to('/search')}?q={q}`,
+          'query-input': 'required name=q',
+        },
+      },
+    ],
+  };
+}
+
+/** `GET /`. */
+export const homePage: PageType = {
+  name: 'Home',
+  path: '/',
+  summary: 'The market',
+  parameters: ['kind'],
+  draw,
+};

@@ -1,0 +1,301 @@
+/** Draws the page of an area or a community: what one kind of property sells and rents for there, over time, and the deals behind it. */
+import type { AreaRecord, AreaStats, PlaceOverlap, Provenance } from '../../../../client/src/api-types.ts';
+import { type Html, html, type Part } from '../../../console/html.ts';
+import { withQuery } from '../addresses.ts';
+import { type PropertyType, propertyTypeOf } from '../choices.ts';
+import { bedroomsCell, buildingsBlock, dealsBlock, projectsBlock } from '../deals.ts';
+import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
+import {
+  cell,
+  chartBlock,
+  head,
+  headlines,
+  type Kind,
+  kindOf,
+  made,
+  madeBy,
+  table,
+  tabs,
+  whyDashes,
+} from '../parts.ts';
+import { fromFirst, indexChart, rentChart } from '../series.ts';
+import { fill } from '../words/words.ts';
+
+type ByKind = AreaStats['by_property_type'][number];
+/** How the figures of a place were made. */
+interface Made {
+  readonly sales: Provenance;
+  readonly rents: Provenance;
+  readonly yield: Provenance;
+}
+type ByBedrooms = AreaStats['by_bedrooms'][number];
+
+/** Returns the path of a place. */
+export function placePath({ kind, slug }: Pick<AreaRecord, 'kind' | 'slug'>): string {
+  return `/${kind === 'area' ? 'areas' : 'communities'}/${slug}`;
+}
+
+/** Returns the kinds of property with deals, the one with most first. Land comes last: its prices compare with land only. */
+export function kindsOf({ by_property_type: rows }: Pick<AreaStats, 'by_property_type'>): ByKind[] {
+  const deals = ({ sales, rents }: ByKind) => sales.sales_count + rents.contract_count;
+  const rank = (row: ByKind) => (row.property_type === 'land' ? -1 : deals(row));
+  return rows
+    .filter((row) => row.property_type !== null && deals(row) > 0)
+    .toSorted((one, other) => rank(other) - rank(one));
+}
+
+function bedroomsTable(draw: Draw, kind: Kind, rows: readonly ByBedrooms[]): Part {
+  const { words, format } = draw;
+  const known = rows.filter(
+    ({ bedrooms, sales, rents }) => bedrooms !== null && sales.sales_count + rents.contract_count > 0,
+  );
+  if (known.length === 0) return null;
+  const sorted = known.toSorted((one, other) => (one.bedrooms ?? 0) - (other.bedrooms ?? 0));
+  const columns: Column<ByBedrooms>[] = [
+    { head: words.bedrooms, cell: bedroomsCell(draw), isName: true },
+    {
+      head: words.salesCount,
+      cell: ({ sales }) => format.number(sales.sales_count, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `${words.medianPrice} (AED)`,
+      cell: ({ sales }) => cell(draw, sales.median_price_aed, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `AED ${words.perSqft}`,
+      cell: ({ sales }) => cell(draw, sales.median_price_aed_per_sqft, 'count'),
+      isNumber: true,
+    },
+    {
+      head: words.offPlanShare,
+      cell: ({ sales }) =>
+        sales.off_plan_share_pct.value === null
+          ? words.dash
+          : format.figure(sales.off_plan_share_pct.value, 'pct'),
+      isNumber: true,
+    },
+    {
+      head: words.contractCount,
+      cell: ({ rents }) => format.number(rents.contract_count, 'count'),
+      isNumber: true,
+    },
+    {
+      head: `${words.annualRent} (AED)`,
+      cell: ({ rents }) => cell(draw, rents.median_rent_aed, 'count'),
+      isNumber: true,
+    },
+  ];
+  const figures = sorted.flatMap(({ sales, rents }) => [
+    sales.median_price_aed,
+    sales.median_price_aed_per_sqft,
+    rents.median_rent_aed,
+  ]);
+  return html`<section class="block"><h2>${words.byBedrooms}</h2><p class="note">${fill(words.byBedroomsNote, { kind: words.kindNames[kind] })}</p>${table(words.byBedrooms, columns, sorted)}${whyDashes(draw, figures)}</section>`;
+}
+
+function overlapList({ words, to, nameOf }: Draw, area: AreaRecord): Part {
+  const isArea = area.kind === 'area';
+  const places: readonly PlaceOverlap[] = isArea ? area.communities : area.areas;
+  if (places.length === 0) return null;
+  const path = isArea ? '/communities' : '/areas';
+  return html`<section class="block"><h2>${isArea ? words.overlaps : words.liesIn}</h2><ul class="chips">${places
+    .slice(0, 12)
+    .map(
+      (place) => html`<li><a href="${to(`${path}/${place.slug}`)}"><bdi>${nameOf(place)}</bdi></a></li>`,
+    )}</ul></section>`;
+}
+
+function compareForm({ words, to }: Draw, area: AreaRecord, kind: Kind, name: string): Html {
+  return html`<form class="inline" action="${to('/compare')}" method="get"><label>${fill(words.compareWith, { name })}<input name="with" type="text" maxlength="200" required placeholder="Business Bay"></label><input type="hidden" name="places" value="${area.slug}"><input type="hidden" name="property_type" value="${kind === 'unknown' ? '' : kind}"><button>${words.compare}</button></form>`;
+}
+
+/** Reads what the page shows beside the statistics: for one kind of property where it can be told apart. */
+function readParts({ reader }: Draw, id: string, type: PropertyType | undefined) {
+  const ofKind = type === undefined ? {} : { property_type: type };
+  return Promise.all([
+    reader.maybe('/api/v1/analytics/price-index', { area: id, ...ofKind }),
+    reader.maybe('/api/v1/rent-contracts/trends', { area: id, version: 'new', ...ofKind }),
+    reader.maybe('/api/v1/areas/{id}/transactions', { id, type: 'sales', limit: 10, ...ofKind }),
+    reader.maybe('/api/v1/buildings', { area: id, limit: 10 }),
+    reader.maybe('/api/v1/projects', {
+      area: id,
+      status: 'active',
+      sort: 'expected_completion_date',
+      limit: 10,
+    }),
+  ]);
+}
+
+function kindTabs(
+  { words, to }: Draw,
+  path: string,
+  kinds: readonly ByKind[],
+  chosen: ByKind | undefined,
+): Part {
+  if (kinds.length < 2) return null;
+  return tabs(
+    words.kindsLabel,
+    kinds.map((one) => ({
+      name: words.kindNames[kindOf(one.property_type)],
+      path: to(one === kinds[0] ? path : withQuery(path, { kind: one.property_type })),
+      isCurrent: one === chosen,
+    })),
+  );
+}
+
+function placeHead(drawn: Draw, area: AreaRecord, chosen: ByKind | undefined, { sales }: Made): Html {
+  const { words, format, nameOf } = drawn;
+  const name = nameOf(area);
+  const above = area.kind === 'area' ? words.area : words.community;
+  if (chosen === undefined) return head(name, fill(words.placeNoSales, { name }), above);
+  const lead = fill(words.placeLead, {
+    sales: format.number(chosen.sales.sales_count, 'count'),
+    contracts: format.number(chosen.rents.contract_count, 'count'),
+    from: format.day(sales.covered_from ?? sales.window.from),
+    to: format.day(sales.window.to),
+  });
+  const kind = words.kindNames[kindOf(chosen.property_type)];
+  return head(fill(words.placeHeadline, { kind, name }), lead, above);
+}
+
+async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
+  const { words, reader, params, query, to, nameOf } = drawn;
+  const asked = params['slug'] ?? '';
+  const { area, meta } = await reader.read('/api/v1/areas/{id}', { id: asked });
+  const path = placePath(area);
+  if (asked !== area.slug || isArea !== (area.kind === 'area')) return { to: path };
+  const id = String(area.id);
+  const { stats, meta: how } = await reader.read('/api/v1/areas/{id}/stats', { id });
+  const kinds = kindsOf(stats);
+  const chosen = kinds.find(({ property_type: type }) => type === query['kind']) ?? kinds[0];
+  const kind = kindOf(chosen?.property_type);
+  const type = propertyTypeOf(chosen?.property_type ?? undefined);
+  const [index, rents, deals, buildings, projects] = await readParts(drawn, id, type);
+  const name = nameOf(area);
+  const page = kinds[0] === chosen ? path : withQuery(path, { kind });
+  const indexLine = indexChart(
+    drawn,
+    { id: 'index', title: fill(words.indexOf, { kind: words.kinds[kind] }) },
+    [
+      {
+        name: words.kindNames[kind],
+        periods: fromFirst(index?.periods ?? [], (one) => one.index.value !== null),
+      },
+    ],
+  );
+  const rentLine = rentChart(drawn, fill(words.rentTrendOf, { kind: words.kinds[kind] }), rents);
+  const onwards = [
+    [fill(words.allDeals, { name }), to(withQuery('/sales', { area: area.slug, property_type: type }))],
+    [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
+  ] as const;
+  const main = html`${placeHead(drawn, area, chosen, how)}
+${kindTabs(drawn, path, kinds, chosen)}
+${chosen === undefined ? '' : headlineBlock(drawn, kind, chosen, how)}
+${bedroomsTable(
+  drawn,
+  kind,
+  stats.by_bedrooms.filter((row) => kindOf(row.property_type) === kind),
+)}
+<div class="pair">${chartBlock(drawn, page, indexLine, madeBy(index), words.homeIndexNote)}
+${chartBlock(drawn, page, rentLine, madeBy(rents))}</div>
+${dealsBlock(drawn, deals, onwards)}
+${buildingsBlock(drawn, words.topBuildings, buildings)}
+${projectsBlock(drawn, words.supply, projects, { note: words.supplyNote })}
+${overlapList(drawn, area)}
+${compareForm(drawn, area, kind, name)}`;
+  return {
+    title: fill(words.placeTitle, { name }),
+    description: placeDescription(drawn, name, kinds),
+    main,
+    path: page,
+    crumbs: [
+      { name: words.areas, path: '/areas' },
+      { name, path },
+    ],
+    charts: [indexLine, rentLine],
+    asOf: meta.as_of,
+    facts: [placeFacts(drawn, area), datasetFacts(drawn, { path, name, meta })],
+  };
+}
+
+function placeDescription({ words }: Draw, name: string, kinds: readonly ByKind[]): string {
+  const names = kinds.slice(0, 4).map(({ property_type: type }) => words.kinds[kindOf(type)]);
+  return fill(words.placeDescription, { name, kinds: names.join(', ') });
+}
+
+function headlineBlock(drawn: Draw, kind: Kind, { sales, rents, yield: earned }: ByKind, how: Made): Html {
+  const { words } = drawn;
+  const values = { kind: words.kinds[kind] };
+  return html`${headlines(drawn, [
+    {
+      label: fill(words.pricePerSqftOf, values),
+      figure: sales.median_price_aed_per_sqft,
+      unit: 'aed_per_sqft',
+    },
+    { label: fill(words.annualRentOf, values), figure: rents.median_rent_aed, unit: 'aed' },
+    { label: fill(words.grossYieldOf, values), figure: earned.gross_yield_pct, unit: 'pct' },
+  ])}${made(drawn, [how.sales, how.rents, how.yield])}`;
+}
+
+function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {
+  return {
+    '@type': 'Place',
+    name: area.name,
+    ...(area.name_ar === null ? {} : { alternateName: area.name_ar }),
+    url: `${baseUrl}${to(placePath(area))}`,
+    containedInPlace: { '@type': 'City', name: 'Dubai' },
+    ...(area.centroid === null
+      ? {}
+      : {
+          geo: {
+            '@type': 'GeoCoordinates',
+            latitude: area.centroid.latitude,
+            longitude: area.centroid.longitude,
+          },
+        }),
+  };
+}
+
+function datasetFacts(
+  { baseUrl, to, words }: Draw,
+  {
+    path,
+    name,
+    meta,
+  }: {
+    readonly path: string;
+    readonly name: string;
+    readonly meta: { readonly as_of: string; readonly attribution: string };
+  },
+): object {
+  return {
+    '@type': 'Dataset',
+    name: fill(words.placeTitle, { name }),
+    description: fill(words.placeDescription, { name, kinds: '' }),
+    url: `${baseUrl}${to(path)}`,
+    dateModified: meta.as_of,
+    creditText: meta.attribution,
+    spatialCoverage: name,
+    isAccessibleForFree: true,
+  };
+}
+
+/** `GET /areas/{slug}`. */
+export const areaPage: PageType = {
+  name: 'Area',
+  path: '/areas/{slug}',
+  summary: 'One area',
+  parameters: ['kind'],
+  draw: (drawn) => draw(drawn, true),
+};
+
+/** `GET /communities/{slug}`. */
+export const communityPage: PageType = {
+  name: 'Community',
+  path: '/communities/{slug}',
+  summary: 'One community',
+  parameters: ['kind'],
+  draw: (drawn) => draw(drawn, false),
+};

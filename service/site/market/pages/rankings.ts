@@ -1,0 +1,115 @@
+/** Draws a ranking of areas or communities by one metric, for one kind of property at a time. */
+import type { TopArea } from '../../../../client/src/api-types.ts';
+import { html, markup } from '../../../console/html.ts';
+import type { Unit } from '../../../explorer/browser/format.ts';
+import { withQuery } from '../addresses.ts';
+import { kindField, oneOf, propertyTypeOf } from '../choices.ts';
+import type { Column, Content, Draw, PageType } from '../page.ts';
+import { head, kindOf, made, table, tabs } from '../parts.ts';
+import { fill } from '../words/words.ts';
+import { notFound } from './not-found.ts';
+import { placePath } from './place.ts';
+
+/** Metrics that have a ranking. */
+export const rankingMetrics = [
+  'sales_count',
+  'sales_value',
+  'price_growth',
+  'gross_yield',
+  'rent_growth',
+] as const;
+type Metric = (typeof rankingMetrics)[number];
+
+const units: Readonly<Record<Metric, Unit>> = {
+  sales_count: 'count',
+  sales_value: 'aed',
+  price_growth: 'change',
+  gross_yield: 'pct',
+  rent_growth: 'change',
+};
+
+/** Draws a value as a bar of its share of the largest. */
+function bar(value: number, largest: number) {
+  const share = largest <= 0 ? 0 : Math.max(0, Math.min(100, (value / largest) * 100));
+  return markup(
+    `<svg class="bar-of" width="100%" height="6" aria-hidden="true" focusable="false"><rect class="s1" width="${Math.round(share * 10) / 10}%" height="6" rx="3"/></svg>`,
+  );
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, params, query, to, nameOf, format, reasonOf } = drawn;
+  const metric = oneOf(rankingMetrics, params['metric']);
+  if (metric === undefined) throw notFound();
+  const type = propertyTypeOf(query['property_type']) ?? 'apartment';
+  const by = oneOf(['area', 'community'], query['by']) ?? 'area';
+  const { areas, meta } = await reader.read('/api/v1/analytics/top-areas', {
+    metric,
+    property_type: type,
+    by,
+    limit: 50,
+  });
+  const kind = kindOf(type);
+  const title = words.rankingTitles[metric];
+  const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
+  const unit = units[metric];
+  const columns: Column<TopArea>[] = [
+    { head: words.rank, cell: ({ rank }) => String(rank), isNumber: true },
+    {
+      head: by === 'area' ? words.area : words.community,
+      cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
+      isName: true,
+    },
+    {
+      head: words.value,
+      cell: ({ value: { value } }) =>
+        value === null
+          ? words.dash
+          : html`${format.figure(value, unit)}${unit === 'change' ? '' : bar(value, largest)}`,
+      isNumber: true,
+    },
+    {
+      head: words.before,
+      cell: ({ change_pct: change }) =>
+        change?.value == null ? words.dash : format.figure(change.value, 'change'),
+      isNumber: true,
+    },
+    { head: words.sample, cell: ({ value }) => format.number(value.n, 'count'), isNumber: true },
+  ];
+  const pathOf = (other: string) =>
+    withQuery(`/rankings/${other}`, {
+      property_type: type === 'apartment' ? null : type,
+      by: by === 'area' ? null : by,
+    });
+  const main = html`${head(title, fill(words.rankingLead, { kind: words.kindNames[kind] }), words.kindNames[kind])}
+${tabs(
+  words.rankings,
+  rankingMetrics.map((one) => ({
+    name: words.rankingTabs[one],
+    path: to(pathOf(one)),
+    isCurrent: one === metric,
+  })),
+)}
+<form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
+${areas.length === 0 ? html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(meta.reason ?? 'unknown') })}</p>` : table(title, columns, areas, 'ranked')}
+${made(drawn, [meta])}`;
+  return {
+    title: fill(words.rankingTitle, { title, kind: words.kinds[kind] }),
+    description: fill(words.rankingDescription, { title, kind: words.kinds[kind] }),
+    main,
+    path: pathOf(metric),
+    crumbs: [
+      { name: words.rankings, path: '/rankings/sales_count' },
+      { name: title, path: pathOf(metric) },
+    ],
+    asOf: meta.as_of,
+  };
+}
+
+/** `GET /rankings/{metric}`. */
+export const rankingPage: PageType = {
+  name: 'Ranking',
+  path: '/rankings/{metric}',
+  summary: 'A ranking of areas',
+  parameters: ['property_type', 'by'],
+  draw,
+};

@@ -1,0 +1,70 @@
+/** Draws the results of a search over places, buildings, projects and developers. */
+import type { Suggestion } from '../../../../client/src/api-types.ts';
+import { html } from '../../../console/html.ts';
+import { recordSlug, slugOf } from '../addresses.ts';
+import { searchBox } from '../frame.ts';
+import type { Content, Draw, PageType } from '../page.ts';
+import { head } from '../parts.ts';
+import type { Reader } from '../reader.ts';
+import { fill } from '../words/words.ts';
+
+/** Names offered while a reader types. */
+export const mostOffered = 8;
+const mostShown = 20;
+const kinds = 'area,community,project,building,developer';
+
+/** Returns the path of a found record; null for kinds without a page. */
+export function foundPath({ kind, id, name }: Pick<Suggestion, 'kind' | 'id' | 'name'>): string | null {
+  switch (kind) {
+    case 'area':
+      return `/areas/${slugOf(name) || id}`;
+    case 'community':
+      return `/communities/${slugOf(name) || id}`;
+    case 'project':
+      return `/projects/${recordSlug({ id, name })}`;
+    case 'building':
+      return `/buildings/${recordSlug({ id, name })}`;
+    case 'developer':
+      return `/developers/${recordSlug({ id, name })}`;
+    default:
+      return null;
+  }
+}
+
+/** Finds records by a part of their name. */
+export async function find(reader: Reader, q: string, limit: number): Promise<readonly Suggestion[]> {
+  const found = await reader.maybe('/api/v1/search/autocomplete', { q, kinds, limit });
+  return found?.suggestions ?? [];
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, query, to, nameOf } = drawn;
+  const q = (query['q'] ?? '').slice(0, 100);
+  const found = q.length < 2 ? [] : await find(reader, q, mostShown);
+  const items = found.flatMap((one) => {
+    const path = foundPath(one);
+    if (path === null) return [];
+    return [
+      html`<li><a href="${to(path)}"><bdi>${nameOf(one)}</bdi></a><span>${words.foundKinds[one.kind]}${one.subtitle === null ? '' : html` · <bdi>${one.subtitle}</bdi>`}</span></li>`,
+    ];
+  });
+  const main = html`${head(q === '' ? words.searchTitle : html`${words.searchTitle}: <bdi>${q}</bdi>`, null)}
+${searchBox(drawn, 'find-here', q)}
+${items.length > 0 ? html`<ul class="found">${items}</ul>` : html`<p class="note">${q.length < 2 ? words.searchAsk : fill(words.searchEmpty, { q })}</p>`}`;
+  return {
+    title: q === '' ? words.searchTitle : fill(words.searchTitleOf, { q }),
+    description: words.searchLabel,
+    main,
+    path: q === '' ? '/search' : `/search?q=${encodeURIComponent(q)}`,
+    isIndexed: false,
+  };
+}
+
+/** `GET /search`. */
+export const searchPage: PageType = {
+  name: 'Search',
+  path: '/search',
+  summary: 'Search',
+  parameters: ['q'],
+  draw,
+};

@@ -1,0 +1,59 @@
+/** Draws how fresh the figures are, for people. */
+import { html, type Part } from '../../../console/html.ts';
+import type { Column, Content, Draw, PageType } from '../page.ts';
+import { details, head, table } from '../parts.ts';
+import { fill } from '../words/words.ts';
+
+interface Register {
+  readonly name: string;
+  readonly newest: string;
+  readonly covered: string | null;
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, format } = drawn;
+  const { snapshot, last_run: run } = await reader.status();
+  const count = (value: number) => format.number(value, 'count');
+  const registers: Register[] = Object.entries(snapshot?.as_of_by_dataset ?? {}).map(([name, newest]) => ({
+    name,
+    newest,
+    covered: snapshot?.covered_from_by_dataset[name] ?? null,
+  }));
+  const columns: Column<Register>[] = [
+    { head: words.register, cell: ({ name }) => html`<bdi lang="en">${name}</bdi>`, isName: true },
+    {
+      head: words.newestDay,
+      cell: ({ newest }) => html`<time datetime="${newest}">${format.day(newest)}</time>`,
+    },
+    { head: words.coveredFrom, cell: ({ covered }) => (covered === null ? words.dash : format.day(covered)) },
+  ];
+  const ran: Part =
+    run === null
+      ? ''
+      : html`<section class="block"><h2>${words.lastRun}</h2>${details([
+          [words.read, count(run.read)],
+          [words.kept, count(run.kept)],
+          [words.rejected, count(run.rejected)],
+        ])}</section>`;
+  const warnings = snapshot?.warnings ?? [];
+  const main = html`${head(words.statusTitle, snapshot === null ? words.noSnapshot : fill(words.statusLead, { day: format.day(snapshot.published_at) }))}
+${warnings.length === 0 ? '' : html`<section class="block"><h2>${words.warnings}</h2><ul lang="en" dir="ltr">${warnings.map((one) => html`<li>${one}</li>`)}</ul></section>`}
+${registers.length === 0 ? '' : html`<section class="block"><h2>${words.newestBy}</h2>${table(words.newestBy, columns, registers)}</section>`}
+${ran}`;
+  return {
+    title: words.statusTitle,
+    description: words.statusDescription,
+    main,
+    path: '/status',
+    crumbs: [{ name: words.status, path: '/status' }],
+    ...(snapshot === null ? {} : { asOf: snapshot.as_of }),
+  };
+}
+
+/** `GET /status`. */
+export const statusPage: PageType = {
+  name: 'Status',
+  path: '/status',
+  summary: 'How fresh the figures are',
+  draw,
+};

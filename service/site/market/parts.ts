@@ -1,0 +1,241 @@
+/** Draws the parts that pages share: figures, how they are made, charts with their table and downloads, and tables. */
+import type { Figure, Provenance } from '../../../client/src/api-types.ts';
+import { type Html, html, type Part } from '../../console/html.ts';
+import type { Unit } from '../../explorer/browser/format.ts';
+import { withQuery } from './addresses.ts';
+import { type Chart, chartRows, drawing } from './chart.ts';
+import type { Column, Draw } from './page.ts';
+import { fill, type Words, words } from './words/words.ts';
+
+/** Kinds of property as pages write them. */
+export type Kind = keyof Words['kinds'];
+
+/** Returns a kind of the register as a kind of the texts. */
+export function kindOf(type: string | null | undefined): Kind {
+  switch (type) {
+    case 'apartment':
+    case 'villa':
+    case 'townhouse':
+    case 'land':
+    case 'office':
+    case 'shop':
+    case 'hotel-apartment':
+    case 'building':
+    case 'other':
+      return type;
+    default:
+      return 'unknown';
+  }
+}
+
+/** One of the figures at the head of a page. */
+export interface Headline {
+  readonly label: string;
+  readonly figure: Figure;
+  readonly unit: Unit;
+  /** A sentence that limits the figure. */
+  readonly note?: string | null;
+}
+
+/** Draws the figures at the head of a page. A withheld figure is a dash with its reason. */
+export function headlines(draw: Draw, all: readonly Headline[]): Html {
+  return html`<dl class="headlines">${all.map((one) => headline(draw, one))}</dl>`;
+}
+
+function headline({ words, format, reasonOf }: Draw, { label, figure, unit, note }: Headline): Html {
+  const { value, n, p25, p75, quality, reason } = figure;
+  const spread =
+    p25 == null || p75 == null
+      ? null
+      : fill(words.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
+  const sample =
+    value === null || unit === 'count' ? null : fill(words.sampleOf, { n: format.number(n, 'count') });
+  const low = quality === 'low' ? words.lowSample : null;
+  const why =
+    value === null ? `${words.withheld}${reason === undefined ? '' : `: ${reasonOf(reason)}`}` : null;
+  const facts = [why, sample, spread, low, note].filter((fact) => fact != null);
+  return html`<div><dt>${label}</dt><dd><strong>${value === null ? words.dash : format.figure(value, unit)}</strong>${facts.map((fact) => html`<span>${fact}</span>`)}</dd></div>`;
+}
+
+/** Returns a figure that is a plain count, which is never withheld. */
+export function counted(value: number): Figure {
+  return { value, n: value };
+}
+
+/** Says in one line how the figures of a block are made. */
+export function made(draw: Draw, provenances: readonly Provenance[]): Html {
+  const { words, to } = draw;
+  const methods = new Map(provenances.map((one) => [`${one.method} ${one.window.from}`, one]));
+  const lines = [...methods.values()].map(
+    (one) =>
+      html`<li><a href="${to(`/methods/${one.method}`)}">${fill(words.methodVersion, { method: one.method, version: one.method_version })}</a>, ${days(draw, one)}</li>`,
+  );
+  return html`<details class="made"><summary>${words.madeBy}</summary><ul>${lines}</ul></details>`;
+}
+
+/** Returns the days of a figure in words. */
+export function days({ words, format }: Draw, { window, covered_from: covered }: Provenance): string {
+  const values = { from: format.day(window.from), to: format.day(window.to) };
+  return covered === undefined
+    ? fill(words.window, values)
+    : fill(words.windowCovered, { ...values, covered: format.day(covered) });
+}
+
+/** Returns a figure as the content of a cell: its value, or a dash. */
+export function cell({ words, format }: Draw, figure: Figure | null, unit: Unit): Part {
+  if (figure === null || figure.value === null) return html`<span class="none">${words.dash}</span>`;
+  return format.number(figure.value, unit);
+}
+
+/** Says once why the dashes of a table are dashes; nothing where all figures are shown. */
+export function whyDashes({ words, reasonOf }: Draw, figures: readonly (Figure | null)[]): Part {
+  const reasons = [
+    ...new Set(
+      figures.flatMap((one) => (one?.value === null && one.reason !== undefined ? [one.reason] : [])),
+    ),
+  ];
+  const [first] = reasons;
+  if (first === undefined) return null;
+  const notCovered = reasons.find((reason) => reason.startsWith('not covered'));
+  return html`<p class="note">${fill(words.someWithheld, { reason: reasonOf(notCovered ?? first) })}</p>`;
+}
+
+/** Returns the columns that say something: a column of dashes is left out. */
+function filled<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
+  const isDash = (part: Part) => html`${part}`.text.replaceAll(/<[^>]*>/g, '') === words.en.dash;
+  return columns.filter(
+    ({ cell: write, isName }) => isName === true || !rows.every((row) => isDash(write(row))),
+  );
+}
+
+/** Draws a table without its empty columns. On a phone it scrolls in its own box. */
+export function table<Row>(
+  label: string,
+  allColumns: readonly Column<Row>[],
+  rows: readonly Row[],
+  look = '',
+): Html {
+  const columns = filled(allColumns, rows);
+  const look_ = look === '' ? 'scroll' : `scroll ${look}`;
+  const head = columns.map(({ head: name, isNumber }) =>
+    isNumber === true
+      ? html`<th scope="col" class="number">${name}</th>`
+      : html`<th scope="col">${name}</th>`,
+  );
+  const body = rows.map(
+    (row) =>
+      html`<tr>${columns.map(({ cell: write, isNumber, isName }) => {
+        if (isName === true) return html`<th scope="row">${write(row)}</th>`;
+        return isNumber === true ? html`<td class="number">${write(row)}</td>` : html`<td>${write(row)}</td>`;
+      })}</tr>`,
+  );
+  return html`<div class="${look_}" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** Draws a chart with its legend, its figures as a table, and its downloads. `path` is the address of the page. */
+export function chartBlock(
+  draw: Draw,
+  path: string,
+  chart: Chart,
+  provenances: readonly Provenance[] = [],
+  note: string | null = null,
+): Html {
+  const { words, to } = draw;
+  const svg = drawing(chart);
+  if (svg === null)
+    return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2><p class="note">${words.noChart}</p></section>`;
+  const link = (as: string) => withQuery(to(path), { chart: chart.id, as });
+  const actions = html`<p class="actions" aria-label="${words.download}" role="group"><a href="${link('csv')}" download>${words.downloadCsv}</a><button type="button" data-png hidden>${words.downloadPng}</button><button type="button" data-copy="${to(path)}#${chart.id}" hidden>${words.copyLink}</button><a href="${link('embed')}">${words.embed}</a></p>`;
+  return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2>${note === null ? '' : html`<p class="note">${note}</p>`}
+${chartFigure(draw, chart, svg)}
+${actions}${provenances.length === 0 ? '' : made(draw, provenances)}</section>`;
+}
+
+/** Draws a chart alone. */
+export function chartFigure(draw: Draw, chart: Chart, svg: Html): Html {
+  const { words } = draw;
+  const { series, steps } = chart;
+  const keys = series.map(
+    ({ name }, index) =>
+      html`<span><svg class="key" width="14" height="14" aria-hidden="true" focusable="false"><rect class="s${index + 1}" width="14" height="4" y="5" rx="2"/></svg>${name}</span>`,
+  );
+  const hasBand = series.some(({ points }) => points.some(({ low, value }) => low != null && value !== null));
+  const partial = steps.filter(
+    ({ isPartial }, step) =>
+      isPartial === true && series.some(({ points }) => (points[step]?.value ?? null) !== null),
+  );
+  const notes = [
+    hasBand ? words.band : null,
+    partial.length === 1 ? fill(words.partial, { period: partial[0]?.label ?? '' }) : null,
+    partial.length > 1 ? words.partialMany : null,
+  ].filter((one) => one !== null);
+  return html`<figure class="chart ${chart.kind}" data-chart="${chart.id}"><figcaption class="legend">${keys}<span class="unit">${chart.unit}</span></figcaption>
+<div class="plot" role="group" data-hint="${words.readout}" aria-label="${chart.title}">${svg}<p class="readout" role="status" hidden></p></div>
+${notes.map((one) => html`<p class="note">${one}</p>`)}
+<details class="figures"><summary>${words.chartTable}</summary>${chartTable(draw, chart)}</details></figure>`;
+}
+
+function chartTable({ words, format }: Draw, chart: Chart): Html {
+  const { rows } = chartRows(chart);
+  const hasN = rows.some((row) => typeof row.at(-2) === 'number');
+  const lines = chart.steps.map(({ label, isPartial }, step) => {
+    const cells = chart.series.map(({ points }) => {
+      const { value = null, low = null, high = null, n = null } = points[step] ?? {};
+      const spread =
+        value === null || low === null || high === null
+          ? ''
+          : html` <small>${chart.writeShort(low)} – ${chart.writeShort(high)}</small>`;
+      const count = hasN
+        ? html`<td class="number">${n === null ? words.dash : format.number(n, 'count')}</td>`
+        : '';
+      return html`<td class="number">${value === null ? words.dash : chart.write(value)}${spread}</td>${count}`;
+    });
+    return html`<tr><th scope="row">${label}${isPartial === true ? ' *' : ''}</th>${cells}</tr>`;
+  });
+  const heads = chart.series.map(
+    ({ name }) =>
+      html`<th scope="col" class="number">${name}</th>${hasN ? html`<th scope="col" class="number">${words.sample}</th>` : ''}`,
+  );
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${chart.title}"><table><thead><tr><th scope="col">${words.period}</th>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+/** Draws the head of a page: what it is about in one line, and a sentence. */
+export function head(title: Part, lead: Part, above: Part = null): Html {
+  return html`<div class="head">${above === null ? '' : html`<p class="above">${above}</p>`}<h1>${title}</h1>${lead === null || lead === '' ? '' : html`<p class="lead">${lead}</p>`}</div>`;
+}
+
+/** Draws links that choose one of a few views, with the current one marked. */
+export function tabs(
+  label: string,
+  all: readonly { readonly name: string; readonly path: string; readonly isCurrent: boolean }[],
+): Html {
+  return html`<nav class="tabs" aria-label="${label}">${all.map(({ name, path, isCurrent }) => html`<a href="${path}"${isCurrent ? html` aria-current="true"` : ''}>${name}</a>`)}</nav>`;
+}
+
+/** Draws a name beside a fact, for details of a record. Facts that are unknown are left out. */
+export function details(facts: readonly (readonly [string, Part])[]): Html {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return html`<dl class="details">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** Returns the name of a number of bedrooms. */
+export function bedroomsText({ words }: Draw, bedrooms: number | null): string {
+  if (bedrooms === null) return words.unknownBedrooms;
+  return bedrooms === 0 ? words.studio : String(bedrooms);
+}
+
+/** Draws a block with a title. Returns nothing where it would be empty. */
+export function block(title: string, content: Part, note: string | null = null): Part {
+  if (content === null || content === undefined || content === '') return null;
+  return html`<section class="block"><h2>${title}</h2>${note === null ? '' : html`<p class="note">${note}</p>`}${content}</section>`;
+}
+
+/** Draws a row of links that lead on. */
+export function onward(links: readonly (readonly [string, string])[]): Html {
+  return html`<p class="onward">${links.map(([name, path]) => html`<a href="${path}">${name}</a> `)}</p>`;
+}
+
+/** Returns how an answer was made; nothing where the API refused it. */
+export function madeBy(answer: { readonly meta: Provenance } | null): readonly Provenance[] {
+  return answer === null ? [] : [answer.meta];
+}

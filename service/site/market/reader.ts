@@ -1,0 +1,85 @@
+/** Reads the API for a page: the same operations as a client's, in process, with the rights of the site's own key. */
+import type { z } from 'zod';
+import type { GetOperations } from '../../../client/src/api-types.ts';
+import type { Ask } from '../../contract/ask.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
+import { isProblemCode } from '../../contract/problem-codes.ts';
+import { Status } from '../../families/about/status/schema.ts';
+
+/** Paths of the read operations. */
+export type Path = keyof GetOperations;
+/** The answer of a path. */
+export type AnswerOf<P extends Path> = GetOperations[P]['answer'];
+/** Parameters in the path and query of a path. */
+export type ParametersOf<P extends Path> = GetOperations[P]['params'];
+
+/** Names the present address of a record whose id has changed. */
+export class Moved extends Error {
+  override readonly name = 'Moved';
+  readonly id: string;
+
+  constructor(location: string) {
+    super(`The record is at ${location} now.`);
+    this.id = location.split('/').at(-1) ?? '';
+  }
+}
+
+/** Reads the API for one page. */
+export class Reader {
+  readonly #ask: Ask;
+  readonly #operations: ReadonlyMap<string, Endpoint>;
+
+  constructor(ask: Ask, operations: ReadonlyMap<string, Endpoint>) {
+    this.#ask = ask;
+    this.#operations = operations;
+  }
+
+  /** Returns the answer of an operation. Throws its problem, or `Moved`. */
+  async read<P extends Path>(path: P, parameters: ParametersOf<P>): Promise<AnswerOf<P>> {
+    const endpoint = this.#operations.get(path);
+    if (endpoint === undefined) throw new Error(`No read operation has the path ${path}.`);
+    const asked = await this.#ask(endpoint, sentFor(path, parameters));
+    // The schema of the operation has checked the answer, and the types are made from that schema.
+    if (asked.ok) return asked.body as AnswerOf<P>;
+    if (asked.location !== null) throw new Moved(asked.location);
+    const { code, detail, errors = [] } = asked.problem;
+    const faults = errors.map(({ parameter, message, candidates = [] }) => ({
+      parameter,
+      message,
+      candidates,
+    }));
+    throw new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
+  }
+
+  /** Returns how fresh the data is. */
+  async status(): Promise<z.output<typeof Status>> {
+    const endpoint = this.#operations.get('/api/v1/status');
+    if (endpoint === undefined) throw new Error('The service has no status.');
+    const asked = await this.#ask(endpoint, sentFor(endpoint.path, {}));
+    if (!asked.ok) throw new Problem('internal', asked.problem.detail);
+    return Status.parse(asked.body);
+  }
+
+  /** Returns the answer of an operation, or null where it refuses: then a page leaves the part out. */
+  async maybe<P extends Path>(path: P, parameters: ParametersOf<P>): Promise<AnswerOf<P> | null> {
+    try {
+      return await this.read(path, parameters);
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500 && error.status !== 429) return null;
+      throw error;
+    }
+  }
+}
+
+/** Returns the request of a client with these parameters. */
+function sentFor(path: string, parameters: object) {
+  const params: Record<string, string> = {};
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (path.includes(`{${name}}`)) params[name] = String(value);
+    else query.set(name, String(value));
+  }
+  return { params, search: query.toString(), body: null };
+}

@@ -1,0 +1,313 @@
+/** Mounts the market site: a page type in both languages, its files, the names for the search box, and what search engines read. */
+import { z } from 'zod';
+import type { RawBody } from '../../contract/answer.ts';
+import type { Call, Endpoint } from '../../contract/endpoint.ts';
+import { endpoint, raw } from '../../contract/endpoint.ts';
+import { dayInDubai, text } from '../../contract/parameters.ts';
+import { type Language, languages } from '../../explorer/texts.ts';
+import { endpoints } from '../../families/all.ts';
+import { htmlType } from '../../http/html.ts';
+import { inLanguage } from './addresses.ts';
+import { chartRows, drawing } from './chart.ts';
+import { csvText } from './csv.ts';
+import { drawFor } from './draw.ts';
+import { fontNames, marketFiles, readFont, siteFiles } from './files.ts';
+import { embedHeaders, embedPage, frame, type SiteFiles, siteHeaders } from './frame.ts';
+import type { Content, Draw, PageType, Redirect } from './page.ts';
+import { areasPage } from './pages/areas.ts';
+import { buildingPage } from './pages/building.ts';
+import { comparePage } from './pages/compare.ts';
+import { developerPage, developersPage } from './pages/developer.ts';
+import { estimatePage } from './pages/estimate.ts';
+import { homePage } from './pages/home.ts';
+import { methodPage, methodsPage } from './pages/methods.ts';
+import { notFound, notSetUp } from './pages/not-found.ts';
+import { areaPage, communityPage } from './pages/place.ts';
+import { projectPage } from './pages/project.ts';
+import { rankingPage } from './pages/rankings.ts';
+import { rentsPage, salesPage } from './pages/register.ts';
+import { find, foundPath, mostOffered, searchPage } from './pages/search.ts';
+import { statusPage } from './pages/status.ts';
+import { chartFigure } from './parts.ts';
+import { Moved } from './reader.ts';
+import { sitemapIndex, sitemapPart } from './sitemap.ts';
+
+/** Every kind of page. */
+export const pageTypes: readonly PageType[] = [
+  homePage,
+  areasPage,
+  areaPage,
+  communityPage,
+  buildingPage,
+  projectPage,
+  developersPage,
+  developerPage,
+  salesPage,
+  rentsPage,
+  rankingPage,
+  comparePage,
+  estimatePage,
+  searchPage,
+  methodsPage,
+  methodPage,
+  statusPage,
+];
+
+const tag = 'Market site';
+const operations: ReadonlyMap<string, Endpoint> = new Map(
+  endpoints.filter(({ method }) => method === 'get').map((one) => [one.path, one]),
+);
+
+type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;
+
+function drawOf({ params, query, ask, service }: PageCall, language: Language): Draw {
+  return drawFor({
+    language,
+    baseUrl: service.baseUrl(),
+    today: dayInDubai(service.now()),
+    params,
+    query,
+    ask,
+    operations,
+  });
+}
+
+function redirect(to: string): RawBody {
+  return { type: htmlType, body: '', status: 301, headers: { Location: to } };
+}
+
+function csv(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): RawBody {
+  return {
+    type: 'text/csv; charset=utf-8; header=present',
+    body: csvText(head, rows),
+    headers: { 'Content-Disposition': `attachment; filename="mulk-${name}.csv"`, 'X-Robots-Tag': 'noindex' },
+  };
+}
+
+/** Returns a chart of the page alone, or the page's table, as `as=` asks. */
+function part(draw: Draw, content: Content, files: SiteFiles): RawBody {
+  const { as, chart: id } = draw.query;
+  if (id === undefined && content.table !== undefined && as === 'csv')
+    return csv(content.table.name, content.table.head, content.table.rows);
+  const chart = content.charts?.find((one) => one.id === id);
+  const drawn = chart === undefined ? null : drawing(chart);
+  if (chart === undefined || drawn === null) throw notFound();
+  if (as === 'csv') {
+    const { head, rows } = chartRows(chart);
+    return csv(
+      `${
+        content.path
+          .split(/[/?]/)
+          .filter((one) => one !== '')
+          .join('-') || 'dubai'
+      }-${chart.id}`,
+      head,
+      rows,
+    );
+  }
+  const body = embedPage(
+    draw,
+    content,
+    { title: chart.title, drawn: chartFigure(draw, chart, drawn) },
+    files,
+  );
+  return { type: htmlType, body, headers: embedHeaders };
+}
+
+async function contentOf(type: PageType, draw: Draw): Promise<Content | Redirect> {
+  try {
+    return await type.draw(draw);
+  } catch (error) {
+    if (error instanceof Moved) return { to: type.path.replace(/\{\w+\}/, error.id) };
+    throw error;
+  }
+}
+
+async function answerPage(type: PageType, language: Language, call: PageCall): Promise<RawBody> {
+  const draw = drawOf(call, language);
+  const files = await siteFiles();
+  if (call.principal === null) {
+    const body = frame(draw, notSetUp(draw, '/'), files);
+    return { type: htmlType, body, headers: siteHeaders, isProvisional: true };
+  }
+  const content = await contentOf(type, draw);
+  if ('to' in content) return redirect(draw.to(content.to));
+  if (draw.query['as'] !== undefined) return part(draw, content, files);
+  const page = { type: htmlType, body: frame(draw, content, files), headers: siteHeaders };
+  // The newest run may have been refused: then the snapshot stays, and the page changes.
+  return type === statusPage ? { ...page, isProvisional: true } : page;
+}
+
+const word = (name: string) => text({ max: 300, description: `Parameter ${name} of the page.` });
+
+function mounted(type: PageType, language: Language): Endpoint {
+  const names = [...type.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = z.strictObject(Object.fromEntries(names.map((name) => [name, word(name)])));
+  const query = [...(type.parameters ?? []), 'as', 'chart'];
+  return endpoint({
+    operationId: `market${type.name}${language === 'ar' ? 'Arabic' : ''}`,
+    method: 'get',
+    path: inLanguage(type.path, language),
+    tag,
+    auth: 'none',
+    cost: 0,
+    isForVisitors: true,
+    summary: type.summary,
+    description: 'A page for people.',
+    reads: 'snapshot',
+    params,
+    query: z.strictObject(Object.fromEntries(query.map((name) => [name, word(name).optional()]))),
+    answer: raw('text/html'),
+    examples: [],
+    handle: (call) =>
+      answerPage(type, language, { ...call, params: words(call.params), query: words(call.query) }),
+  });
+}
+
+/** Returns the texts among parsed values; all values of a page are texts. */
+function words(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+function namesIn(language: Language): Endpoint {
+  return endpoint({
+    operationId: `marketNames${language === 'ar' ? 'Arabic' : ''}`,
+    method: 'get',
+    path: inLanguage('/search/names', language),
+    tag,
+    auth: 'none',
+    cost: 0,
+    isForVisitors: true,
+    summary: 'Names for the search box',
+    description: 'Offers names while a reader types.',
+    reads: 'snapshot',
+    query: z.strictObject({ q: word('q').optional() }),
+    answer: raw('application/json'),
+    examples: [],
+    async handle(call) {
+      const draw = drawOf({ ...call, params: {}, query: words(call.query) }, language);
+      const q = draw.query['q'] ?? '';
+      const found =
+        q.length < 2 || call.principal === null ? [] : await find(draw.reader, q.slice(0, 100), mostOffered);
+      const names = found.flatMap((one) => {
+        const path = foundPath(one);
+        return path === null
+          ? []
+          : [
+              {
+                name: draw.nameOf(one),
+                kind: draw.words.foundKinds[one.kind],
+                path: draw.to(path),
+                near: one.subtitle,
+              },
+            ];
+      });
+      return { type: 'application/json; charset=utf-8', body: JSON.stringify({ names }) };
+    },
+  });
+}
+
+const xmlType = 'application/xml; charset=utf-8';
+
+const sitemap = endpoint({
+  operationId: 'marketSitemap',
+  method: 'get',
+  path: '/sitemap.xml',
+  tag,
+  auth: 'none',
+  cost: 0,
+  isForVisitors: true,
+  summary: 'Sitemap',
+  description: 'The index of all pages for search engines.',
+  reads: 'snapshot',
+  answer: raw('application/xml'),
+  examples: [],
+  async handle(call) {
+    if (call.principal === null) throw notFound();
+    const draw = drawOf({ ...call, params: {}, query: {} }, 'en');
+    return { type: xmlType, body: await sitemapIndex(draw.reader, draw.baseUrl) };
+  },
+});
+
+const sitemapOfPart = endpoint({
+  operationId: 'marketSitemapPart',
+  method: 'get',
+  path: '/sitemaps/{part}',
+  tag,
+  auth: 'none',
+  cost: 0,
+  isForVisitors: true,
+  summary: 'Part of the sitemap',
+  description: 'Pages for search engines.',
+  reads: 'snapshot',
+  params: z.strictObject({ part: word('part') }),
+  answer: raw('application/xml'),
+  examples: [],
+  async handle(call) {
+    const name = /^([\w-]+)\.xml$/.exec(call.params.part)?.[1];
+    if (call.principal === null || name === undefined) throw notFound();
+    const draw = drawOf({ ...call, params: {}, query: {} }, 'en');
+    return { type: xmlType, body: await sitemapPart(draw.reader, draw.baseUrl, name) };
+  },
+});
+
+const robots = endpoint({
+  operationId: 'marketRobots',
+  method: 'get',
+  path: '/robots.txt',
+  tag,
+  auth: 'none',
+  summary: 'Rules for crawlers',
+  description: 'Names the sitemap, and the paths that crawlers leave out.',
+  reads: 'service',
+  answer: raw('text/plain'),
+  examples: [],
+  handle: ({ service }) => ({
+    type: 'text/plain; charset=utf-8',
+    body: `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /ar/search\nDisallow: /*?*after=\nDisallow: /*?*as=\nSitemap: ${service.baseUrl()}/sitemap.xml\n`,
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  }),
+});
+
+function file(name: string, type: string, read: () => Promise<Buffer> | Buffer): Endpoint {
+  return endpoint({
+    operationId: `marketFile${name.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    method: 'get',
+    path: `/site/${name}`,
+    tag,
+    auth: 'none',
+    summary: `File of the pages: ${name}`,
+    description: 'Part of the pages.',
+    reads: 'service',
+    query: z.strictObject({ v: text({ max: 40, description: 'Version of the file.' }).optional() }),
+    answer: raw(type.replace(/;.*/, '')),
+    examples: [],
+    async handle({ query }) {
+      const isKept = query.v !== undefined || type.startsWith('font/');
+      return {
+        type,
+        body: await read(),
+        headers: { 'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'public, max-age=300' },
+      };
+    },
+  });
+}
+
+/** Everything that the market site answers. It is for people, so the description of the API does not list it. */
+export const marketSite: readonly Endpoint[] = [
+  ...languages.flatMap((language) => [
+    ...pageTypes.map((type) => mounted(type, language)),
+    namesIn(language),
+  ]),
+  sitemap,
+  sitemapOfPart,
+  robots,
+  ...Object.entries(marketFiles).map(([name, source]) => file(name, source.type, () => source.body())),
+  ...fontNames.map((name) => file(`fonts/${name}.woff2`, 'font/woff2', () => readFont(name))),
+];

@@ -1,0 +1,129 @@
+/** Turns series of the API into charts. */
+import type { Figure, IndexPeriod, RentTrend } from '../../../client/src/api-types.ts';
+import type { Chart, Point, Step } from './chart.ts';
+import type { Draw } from './page.ts';
+
+/** A period of a series. */
+interface Period {
+  readonly period: string;
+  readonly partial?: true;
+  readonly is_partial?: boolean;
+}
+
+/** Returns the name of a period: a month, a quarter or a year. */
+export function periodText({ format }: Pick<Draw, 'format'>, period: string): string {
+  if (/^\d{4}-\d{2}(-\d{2})?$/.test(period))
+    return format.month(period.length === 7 ? `${period}-01` : period);
+  return period;
+}
+
+const longMonths = {
+  en: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ar: new Intl.DateTimeFormat('ar-AE-u-nu-latn', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+};
+
+/** Returns the full name of a month. */
+export function longMonth({ language }: Pick<Draw, 'language'>, period: string): string {
+  return longMonths[language].format(new Date(`${period.slice(0, 7)}-01`));
+}
+
+/** Returns the periods that the loaded exports cover; all of them where they cover everything. */
+export function covered<P extends { readonly period: string }>(
+  periods: readonly P[],
+  { covered_from: from }: { readonly covered_from?: string },
+): readonly P[] {
+  // A period is named by its first day or its beginning: the month of the first covered day is the first that is shown.
+  return from === undefined
+    ? periods
+    : periods.filter(({ period }) => period.slice(0, 7) >= from.slice(0, 7));
+}
+
+/** Returns the steps of a series of periods. */
+export function monthSteps(draw: Draw, periods: readonly Period[]): Step[] {
+  return periods.map(({ period, partial, is_partial: isPartial }) => ({
+    period,
+    label: periodText(draw, period),
+    isPartial: partial === true || isPartial === true,
+  }));
+}
+
+/** Draws indices as lines on one scale. All series have the periods of the longest. */
+export function indexChart(
+  draw: Draw,
+  { id, title }: { readonly id: string; readonly title: string },
+  lines: readonly { readonly name: string; readonly periods: readonly IndexPeriod[] }[],
+): Chart {
+  const longest = lines.reduce<readonly IndexPeriod[]>(
+    (most, { periods }) => (periods.length > most.length ? periods : most),
+    [],
+  );
+  return {
+    id,
+    title,
+    unit: draw.words.indexUnit,
+    kind: 'lines',
+    steps: monthSteps(draw, longest),
+    series: lines.map(({ name, periods }) => {
+      const byPeriod = new Map(periods.map((one) => [one.period, one]));
+      return {
+        name,
+        points: longest.map(({ period }) => {
+          const index = byPeriod.get(period)?.index;
+          return index === undefined ? { value: null } : toPoint(index);
+        }),
+      };
+    }),
+    write: (value) => draw.format.number(value, 'index'),
+    writeShort: (value) => draw.format.number(value, 'index'),
+  };
+}
+
+/** Returns the periods from the first one with records on. */
+export function fromFirst<P>(periods: readonly P[], has: (period: P) => boolean): readonly P[] {
+  const first = periods.findIndex(has);
+  return first < 0 ? [] : periods.slice(first);
+}
+
+/** Returns a figure of a series as a point of a chart. */
+export function toPoint({ value, p25, p75, n }: Figure): Point {
+  return { value, low: p25 ?? null, high: p75 ?? null, n };
+}
+
+/** Draws the rent of new contracts, with the middle half of them as a band. */
+export function rentChart(
+  draw: Draw,
+  title: string,
+  answer: { readonly trends: readonly RentTrend[]; readonly meta: { readonly covered_from?: string } } | null,
+): Chart {
+  const { words, format } = draw;
+  const trends = answer === null ? [] : covered(answer.trends, answer.meta);
+  const shown = fromFirst(trends, ({ contract_count: count }) => count > 0);
+  return {
+    id: 'rents',
+    title,
+    unit: 'AED',
+    kind: 'lines',
+    steps: monthSteps(draw, shown),
+    series: [{ name: words.annualRent, points: shown.map(({ median_annual_aed: rent }) => toPoint(rent)) }],
+    write: (value) => format.number(value, 'count'),
+    writeShort: (value) => format.short(value),
+  };
+}
+
+/** Draws counts as columns. */
+export function countChart(
+  { format }: Draw,
+  chart: Pick<Chart, 'id' | 'title' | 'unit' | 'steps'> & {
+    readonly name: string;
+    readonly counts: readonly (number | null)[];
+  },
+): Chart {
+  const { name, counts, ...rest } = chart;
+  return {
+    ...rest,
+    kind: 'columns',
+    series: [{ name, points: counts.map((value) => ({ value })) }],
+    write: (value) => format.number(value, 'count'),
+    writeShort: (value) => format.short(value),
+  };
+}

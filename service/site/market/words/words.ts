@@ -1,0 +1,15 @@
+/** The texts of the market site in both languages. */
+import type { Language } from '../../../explorer/texts.ts';
+import { ar } from './ar.ts';
+import { en } from './en.ts';
+
+/** Every text of one language. */
+export type Words = typeof en;
+
+/** The texts of a language. */
+export const words: Readonly<Record<Language, Words>> = { en, ar };
+
+/** Returns a text with its placeholders filled. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,197 @@
+/** The market site in a real browser: every page type in both languages, on a phone and on a desk, light and dark. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { languages } from '../../service/explorer/texts.ts';
+import { inLanguage } from '../../service/site/market/addresses.ts';
+import { startBrowser } from '../support/browser.ts';
+import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const widths = { phone: 390, desk: 1440 } as const;
+const looks = ['light', 'dark'] as const;
+const Violations = z.array(
+  z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+);
+const First = z.object({ id: z.int() });
+
+describe('the market site in a browser', function () {
+  this.timeout(180_000);
+  let browser: Browser | null = null;
+  let service: TestService;
+  let pages: Record<string, string>;
+
+  before(async function () {
+    this.timeout(SAMPLE_TIMEOUT_MS);
+    browser = await startBrowser();
+    if (browser === null) {
+      process.stderr.write(
+        'SKIPPED: no Chromium on this machine, so no page of the market site was looked at (Debian: apt-get install chromium)\n',
+      );
+      this.skip();
+    }
+    service = await startTestService({ sample: true, explorer: 'enterprise' });
+    const [{ buildings }, { projects }, { developers }] = await Promise.all([
+      service.read('/api/v1/buildings?limit=1', z.object({ buildings: z.array(First) })),
+      service.read('/api/v1/projects?limit=1', z.object({ projects: z.array(First) })),
+      service.read(
+        '/api/v1/developers?limit=1&sort=-project_count',
+        z.object({ developers: z.array(First) }),
+      ),
+    ]);
+    pages = {
+      home: '/',
+      areas: '/areas',
+      area: '/areas/marsa-dubai',
+      community: '/communities/dubai-marina',
+      building: `/buildings/${buildings[0]?.id}`,
+      project: `/projects/${projects[0]?.id}`,
+      developers: '/developers',
+      developer: `/developers/${developers[0]?.id}`,
+      sales: '/sales?area=marsa-dubai',
+      rents: '/rents?area=nowhere',
+      ranking: '/rankings/gross_yield',
+      compare: '/compare?places=marsa-dubai,business-bay',
+      estimate: '/estimate?area=business-bay&property_type=apartment&bedrooms=1&area_sqft=800',
+      search: '/search?q=marina',
+      methods: '/methods',
+      method: '/methods/gross-yield',
+      status: '/status',
+      missing: '/nowhere',
+    };
+  });
+
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Opens a page and returns its complaints: errors of the console but for the status of the page itself. */
+  async function open(context: BrowserContext, path: string): Promise<{ page: Page; faults: string[] }> {
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(service.url))
+        faults.push(request.url());
+    });
+    await page.goto(`${service.url}${path}`, { waitUntil: 'load' });
+    return { page, faults };
+  }
+
+  async function violations(page: Page): Promise<string[]> {
+    const found = await page.evaluate(
+      'axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations)',
+    );
+    return Violations.parse(found).map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0]?.html ?? ''}`);
+  }
+
+  /**
+   * Returns the faults of a page at both widths. One language looks at a page light on the phone and dark on the desk, the other the other
+   * way round; while pictures are taken, each looks at all.
+   */
+  async function inspect(page: Page, name: string, phoneLook: (typeof looks)[number]): Promise<string[]> {
+    const all: string[] = [];
+    await page.evaluate(axeSource);
+    for (const [device, width] of Object.entries(widths)) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const look of looks) {
+        const isDue = (look === phoneLook) === (device === 'phone');
+        if (!isDue && process.env['PICTURES'] === undefined) continue;
+        await page.emulateMedia({ colorScheme: look });
+        const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+        const found = [...(await violations(page)), ...(wide > width ? [`${wide} pixels wide`] : [])];
+        all.push(...found.map((fault) => `${name}, ${device}, ${look}: ${fault}`));
+        await keepPicture(page, `market-${name}-${device}-${look}`);
+      }
+    }
+    return all;
+  }
+
+  for (const language of languages) {
+    it(`has no fault of accessibility, no error and no sideways scroll on a phone and a desk, light and dark: ${language}`, async () => {
+      assert(browser !== null);
+      const context = await browser.newContext({ bypassCSP: true });
+      const all: string[] = [];
+      for (const [name, path] of Object.entries(pages)) {
+        const { page, faults } = await open(context, inLanguage(path, language));
+        const phoneLook = language === 'en' ? 'light' : 'dark';
+        all.push(
+          ...(await inspect(page, `${name}-${language}`, phoneLook)),
+          ...faults.map((fault) => `${name}: ${fault}`),
+        );
+        await page.close();
+      }
+      await context.close();
+      assert.deepEqual(all, []);
+    });
+  }
+
+  it('keeps its content policy, fits 320 pixels and shows every page without JavaScript', async () => {
+    assert(browser !== null);
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      javaScriptEnabled: false,
+    });
+    const scripted = await browser.newContext({ viewport: { width: 320, height: 640 } });
+    for (const path of Object.values(pages)) {
+      const plain = await open(context, path);
+      assert.ok(((await plain.page.locator('main').textContent()) ?? '').trim().length > 40, path);
+      await plain.page.close();
+      const { page, faults } = await open(scripted, path);
+      assert.deepEqual(faults, [], path);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 320, path);
+      await page.close();
+    }
+    await context.close();
+    await scripted.close();
+  });
+
+  it('reads a chart by keyboard, from left to right in both languages', async () => {
+    assert(browser !== null);
+    const context = await browser.newContext();
+    for (const language of languages) {
+      const { page } = await open(context, inLanguage('/areas/marsa-dubai', language));
+      const plot = page.locator('.plot').first();
+      await plot.focus();
+      await page.keyboard.press('End');
+      const last = await plot.locator('.readout').textContent();
+      await page.keyboard.press('ArrowLeft');
+      const before = await plot.locator('.readout').textContent();
+      assert.notEqual(before, last);
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await plot.locator('.readout').textContent(), last);
+      await page.close();
+    }
+    await context.close();
+  });
+
+  it('finds a place while the reader types, by keyboard', async () => {
+    assert(browser !== null);
+    const context = await browser.newContext();
+    const { page, faults } = await open(context, '/');
+    await page.getByRole('combobox').fill('marsa');
+    await page
+      .getByRole('option', { name: /Marsa Dubai/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/(areas|communities|projects|buildings)\//);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+});
+
+/** With PICTURES=<folder>, a picture of the page to look at. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined)
+    await page.screenshot({ path: `${folder}/${name}.jpg`, type: 'jpeg', quality: 60, fullPage: false });
+}

@@ -1,0 +1,228 @@
+/** The market site: addresses and redirects, figures equal to the API's, links that lead somewhere, texts that stay text. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { languages } from '../../../../service/explorer/texts.ts';
+import { inLanguage } from '../../../../service/site/market/addresses.ts';
+import { pageTypes } from '../../../../service/site/market/routes.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+
+const browserAccepts = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const Place = z.object({
+  slug: z.string(),
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(['area', 'community']),
+});
+const Named = z.object({ id: z.int(), name: z.string().nullable() });
+const Areas = z.object({ areas: z.array(Place) });
+const Buildings = z.object({ buildings: z.array(Named) });
+const Projects = z.object({ projects: z.array(Named) });
+const Developers = z.object({ developers: z.array(Named) });
+
+describe('the market site', function () {
+  this.timeout(60_000);
+  let service: TestService;
+  let paths: Record<string, string>;
+
+  before(async () => {
+    // The operator's key has a plan without limits, so that the tests may ask for every page.
+    service = await startTestService({ explorer: 'enterprise' });
+    const [{ areas }, { buildings }, { projects }, { developers }] = await Promise.all([
+      service.read('/api/v1/areas?kind=all', Areas),
+      service.read('/api/v1/buildings?limit=1', Buildings),
+      service.read('/api/v1/projects?limit=1', Projects),
+      service.read('/api/v1/developers?limit=1', Developers),
+    ]);
+    paths = {
+      area: `/areas/${areas.find(({ kind }) => kind === 'area')?.slug}`,
+      community: `/communities/${areas.find(({ kind }) => kind === 'community')?.slug}`,
+      building: `/buildings/${buildings[0]?.id}`,
+      project: `/projects/${projects[0]?.id}`,
+      developer: `/developers/${developers[0]?.id}`,
+    };
+  });
+
+  after(async () => {
+    await service.stop();
+  });
+
+  function ask(path: string): Promise<Response> {
+    return service.ask(path, { key: null, headers: browserAccepts });
+  }
+
+  /** Returns a page, after its redirects. */
+  async function open(path: string): Promise<{ readonly path: string; readonly text: string }> {
+    const answer = await ask(path);
+    if (answer.status === 301) return open(answer.headers.get('location') ?? '');
+    const text = await answer.text();
+    assert.equal(answer.status, 200, `${path}: ${text.slice(0, 300)}`);
+    return { path, text };
+  }
+
+  function examples(): string[] {
+    return pageTypes.map(({ path }) => {
+      const name = path.split('/')[1] ?? '';
+      if (!path.includes('{')) return path;
+      const [kind] = Object.entries({
+        areas: 'area',
+        communities: 'community',
+        buildings: 'building',
+        projects: 'project',
+        developers: 'developer',
+      }).flatMap(([folder, one]) => (folder === name ? [one] : []));
+      if (kind !== undefined) return paths[kind] ?? '';
+      return path.replace('{metric}', 'sales_count').replace('{method}', 'gross-yield');
+    });
+  }
+
+  it('answers every page type in both languages, with one headline and the addresses of the other', async () => {
+    for (const example of examples()) {
+      for (const language of languages) {
+        const { path, text } = await open(inLanguage(example, language));
+        assert.equal(text.match(/<h1[ >]/g)?.length, 1, path);
+        assert.match(
+          text,
+          new RegExp(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`),
+          path,
+        );
+        assert.match(text, /<link rel="canonical" href="http[^"]+">/, path);
+        assert.equal(text.match(/hreflang="(en|ar|x-default)" href/g)?.length, 3, path);
+        assert.doesNotMatch(text, / style=|<style|undefined|\[object|NaN/, path);
+        const types = [...text.matchAll(/<script(?! type="module" src)([^>]*)>/g)].map(
+          ([, attributes]) => attributes,
+        );
+        assert.ok(
+          types.every((one) => one === ' type="application/ld+json"'),
+          path,
+        );
+      }
+    }
+  });
+
+  it('redirects ids and other names to the address of a record, and keeps the language', async () => {
+    for (const kind of ['building', 'project', 'developer']) {
+      const { path } = await open(paths[kind] ?? '');
+      const id = path.match(/\d+$/)?.[0] ?? '';
+      const folder = path.split('/')[1];
+      for (const other of [`/${folder}/${id}`, `/${folder}/another-name-${id}`]) {
+        if (other === path) continue;
+        const answer = await ask(`/ar${other}`);
+        assert.equal(answer.status, 301, other);
+        assert.equal(answer.headers.get('location'), `/ar${path}`);
+      }
+    }
+    const { areas } = await service.read('/api/v1/areas', Areas);
+    const [area] = areas;
+    assert.ok(area !== undefined);
+    for (const other of [
+      `/areas/${area.id}`,
+      `/areas/${encodeURIComponent(area.name)}`,
+      `/communities/${area.slug}`,
+    ]) {
+      const answer = await ask(other);
+      assert.equal(answer.headers.get('location'), `/areas/${area.slug}`, other);
+    }
+  });
+
+  it('answers 404 with a page to browsers and with a problem to programs', async () => {
+    for (const path of [
+      '/nowhere',
+      '/areas/nowhere',
+      '/buildings/nothing',
+      '/buildings/x-999999999',
+      '/rankings/luck',
+      '/methods/luck',
+      '/areas?chart=no&as=csv',
+    ]) {
+      const page = await ask(path);
+      assert.equal(page.status, 404, path);
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/, path);
+      assert.match(await page.text(), /noindex/);
+    }
+    const program = await service.ask('/areas/nowhere', { key: null });
+    assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/);
+    const unknown = await ask('/api/v1/nowhere');
+    assert.match(unknown.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  });
+
+  it('is kept by snapshot: a client that has a page gets 304', async () => {
+    const first = await ask('/areas');
+    const tag = first.headers.get('etag') ?? '';
+    assert.notEqual(tag, '');
+    const again = await service.ask('/areas?utm_source=letter', {
+      key: null,
+      headers: { ...browserAccepts, 'If-None-Match': tag },
+    });
+    assert.equal(again.status, 304);
+  });
+
+  it('keeps texts of visitors text', async () => {
+    const hostile = '"><script>alert(1)</script>';
+    for (const path of [
+      '/search?q=',
+      '/areas?q=',
+      '/sales?area=',
+      '/compare?places=a,',
+      '/estimate?area_sqft=900&area=',
+      '/developers?q=',
+      '/ar/search?q=',
+    ]) {
+      const answer = await ask(`${path}${encodeURIComponent(hostile)}`);
+      const text = await answer.text();
+      assert.ok(!text.includes('<script>alert'), path);
+      assert.ok(answer.status < 500, path);
+    }
+  });
+
+  it('says above the filters what is wrong with them', async () => {
+    const { text } = await open('/sales?area=Nowhere%20at%20all');
+    assert.match(text, /role="alert"/);
+    const empty = await open('/sales?area=&min_price=&property_type=villa');
+    assert.doesNotMatch(empty.text, /role="alert"/);
+  });
+
+  it('lists in the sitemap pages that exist, in both languages', async () => {
+    const index = await (await ask('/sitemap.xml')).text();
+    const parts = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+    assert.ok(parts.length > 2);
+    const pages: string[] = [];
+    for (const part of parts) {
+      const answer = await ask(new URL(part).pathname);
+      assert.equal(answer.status, 200, part);
+      pages.push(
+        ...[...(await answer.text()).matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, one = '']) => one),
+      );
+    }
+    assert.equal(pages.length, new Set(pages).size);
+    for (const page of pages.filter((_, place) => place % 2 === 0)) {
+      const answer = await ask(decodeURI(new URL(page).pathname));
+      assert.equal(answer.status, 200, page);
+    }
+  });
+
+  it('links only to addresses that exist', async () => {
+    const links = new Set<string>();
+    for (const example of examples()) {
+      const { text } = await open(example);
+      for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
+        links.add(href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
+    }
+    for (const link of links) {
+      const answer = await ask(link);
+      assert.ok([200, 301].includes(answer.status), `${link}: ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+    assert.ok(links.size > 30);
+  });
+
+  it('says what is missing when the operator has set no key', async () => {
+    const plain = await startTestService();
+    try {
+      const answer = await plain.ask('/', { key: null, headers: browserAccepts });
+      assert.equal(answer.status, 200);
+      assert.match(await answer.text(), /EXPLORER_KEY/);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
