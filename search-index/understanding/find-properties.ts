@@ -123,6 +123,18 @@ export async function findProperties(
     return hits.length > 0;
   };
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
+  /** Where a named project has fewer properties than were asked for, returns others that are like it and meet the other wishes. */
+  const besideNamedProjects = async (hits: Hits): Promise<Hits> => {
+    const wider = filters.filter((filter) => !('field' in filter && filter.field === 'project_id'));
+    const isNamed = wider.length < filters.length && question.filters.project_ids === undefined;
+    const missing = question.limit - hits.length;
+    if (!isNamed || missing <= 0) return [];
+    const names = interpretation.parts.filter(({ part }) => part === 'place').map(({ words }) => words);
+    const like = { q: [...names, q].join(' '), filters: wider, offset: 0, limit: question.limit };
+    const shown = new Set(hits.map(({ document }) => document.id));
+    const { hits: found } = await index.searchProperties(like, signal);
+    return found.filter(({ document }) => !shown.has(document.id)).slice(0, missing);
+  };
   const { vector, semantic } = await findMeaning(q, question.semanticRatio, sources);
   const asked = wanted(interpretation.filters, question.filters);
   const isEmpty =
@@ -141,15 +153,31 @@ export async function findProperties(
     },
     signal,
   );
-  const found = isEmpty ? { ...searched, hits: [], next: null } : searched;
+  const others = isEmpty || sort !== undefined ? [] : await besideNamedProjects(searched.hits);
+  const found = isEmpty
+    ? { ...searched, hits: [], next: null }
+    : { ...searched, hits: [...searched.hits, ...others] };
+  const widened = others.length === 0 ? [] : [beyondProject(interpretation, searched.hits.length)];
   const none = isEmpty ? 'nothing-understood' : 'no-match';
   return {
     found,
     interpretation,
-    relaxed: isEmpty ? [] : relaxed,
+    relaxed: isEmpty ? [] : [...relaxed, ...widened],
     semantic: afterSearch(semantic, found, sort !== undefined),
     reason: found.hits.length > 0 ? null : none,
   };
+}
+
+type Hits = Found<PropertyDocument>['hits'];
+
+/** Returns the note that the rows after the first `count` lie outside the named project. */
+function beyondProject({ parts }: Interpretation, count: number): Relaxation {
+  const from = parts
+    .filter(({ part }) => part === 'place')
+    .map(({ meaning }) => meaning)
+    .join(', ');
+  const only = count === 1 ? 'Only the first property is' : `Only the first ${count} properties are`;
+  return { wish: 'place', from, to: 'others like it', why: `${only} in ${from}.` };
 }
 
 function afterSearch(semantic: Semantic, found: Found<PropertyDocument>, isSorted: boolean): Semantic {
