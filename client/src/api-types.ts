@@ -5891,7 +5891,7 @@ export type ReadFilters = {
   developer_ids?: (number)[];
 };
 
-/** A wish that was loosened because nothing met all wishes. */
+/** A wish that was loosened because nothing, or too little, met all wishes. */
 export type Relaxation = {
   wish: "near" | "family" | "price_level" | "yield_level" | "handover" | "size" | "yield" | "tenure" | "budget" | "bedrooms" | "stage" | "place" | "property_type";
   /** The wish as asked. */

@@ -14,7 +14,10 @@ export const Relaxation = z
     to: z.string().meta({ description: 'The loosened wish.' }),
     why: z.string(),
   })
-  .meta({ id: 'Relaxation', description: 'A wish that was loosened because nothing met all wishes.' });
+  .meta({
+    id: 'Relaxation',
+    description: 'A wish that was loosened because nothing, or too little, met all wishes.',
+  });
 export type Relaxation = z.output<typeof Relaxation>;
 
 /** A step: returns changed filters, or the same ones if it does not apply. */
