@@ -151,7 +151,7 @@ export class Names {
     const least = Math.min(...near.map(({ changes }) => changes));
     const best = near.filter(({ changes }) => changes === least).map(({ row }) => row);
     const rows = best.length === 0 ? [] : preferred(best);
-    // Several names at the same distance say that it is none of them.
+    // A word at the same distance from several names is read as no name.
     return new Set(rows.map(({ name }) => key(foldName(name)))).size > 1 ? null : union(rows, 'slip');
   }
 

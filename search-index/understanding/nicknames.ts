@@ -124,7 +124,7 @@ const saidFor: readonly (readonly [string, string])[] = [
   ['project:SULAFA TOWER', 'برج سلافه'],
 ];
 
-/** What people say → references that it stands for. */
+/** Names in common use, with the references that each stands for. */
 export const nicknames: ReadonlyMap<string, readonly string[]> = new Map(
   saidFor.flatMap(([references, said]) =>
     said.split(', ').map((name) => [name, references.split('|')] as const),
