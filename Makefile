@@ -11,6 +11,9 @@ GATES := $(RUN) test/gates/run-gates.ts
 # npm writes this file last, so its presence means a finished install.
 INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
+# The demo with a synthetic history has a warehouse of its own: its records never get into the one of the real demo.
+HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
+DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
 .PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected docs bench chaos sbom clean ci node
@@ -19,9 +22,10 @@ help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 install: $(INSTALLED) ## Install the npm packages that the lock file names
-demo: $(INSTALLED) ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080)
-	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
-	@$(RUN) service/demo.ts
+demo: $(INSTALLED) ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080) (HISTORY=synthetic adds invented years before them)
+	@$(if $(filter-out synthetic,$(HISTORY)),$(error HISTORY takes synthetic, not $(HISTORY)))$(if $(HISTORY),$(DEMO) $(RUN) ingest/synth/main.ts --history)
+	@$(DEMO) INGEST_SOURCE=directory INGEST_SOURCE_DIR='$(if $(HISTORY),$(HISTORY_DIR)/incoming,data/sample/exports)' $(RUN) ingest/main.ts once
+	@$(DEMO) $(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Ingest new exports and publish a snapshot
 	@$(RUN) ingest/main.ts once $(SHRINK)
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)

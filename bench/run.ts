@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { analytics } from './benchmarks/analytics.ts';
 import { autocomplete } from './benchmarks/autocomplete.ts';
+import { estimate } from './benchmarks/estimate.ts';
 import { exports } from './benchmarks/exports.ts';
 import { growth } from './benchmarks/growth.ts';
 import { ingest } from './benchmarks/ingest.ts';
+import { marketPages } from './benchmarks/market-pages.ts';
 import { pages } from './benchmarks/pages.ts';
 import { peers } from './benchmarks/peers.ts';
+import { siteSearch } from './benchmarks/site-search.ts';
 import { workers } from './benchmarks/workers.ts';
 import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
@@ -20,12 +23,15 @@ import type { Result } from './results.ts';
 export const benchmarks: readonly Benchmark[] = [
   ingest,
   pages,
+  marketPages,
   peers,
   analytics,
   exports,
   growth,
   autocomplete,
+  siteSearch,
   workers,
+  estimate,
 ];
 
 const root = resolve(import.meta.dirname, '..');

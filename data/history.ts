@@ -30,6 +30,9 @@ const words = 'words that records refer to; without a record they say nothing';
 /** A record is older if both of its days are: a rent contract has the day of its registration and the day of its start. */
 const record = 'transaction_date >= history_day() or counted_on >= history_day()';
 
+/** Statistics of one feed that are made of more than a year. */
+const madeOfFeeds = part("case feed when 'sales' then sees_sales(2) else sees_rents(2) end");
+
 /** A building without a register entry exists because of its deals: a caller sees it if the history includes one of them. */
 const dealtIn =
   'select building_id from {{schema}}.building_years where make_date(year, 1, 1) >= history_day()';
@@ -42,6 +45,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   area_points: all(names),
   area_shapes: all(names),
   pois: all(names),
+  poi_distances: all(names),
   // Says in which area a community lies. The share of an area's deals counts older deals, so answers about areas withhold it.
   place_areas: all('which area a community lies in'),
   projects: all(register),
@@ -84,7 +88,10 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   developer_price_cells: part('sees_sales(1)'),
   named_contracts: part('sees_rents(1)'),
   offplan_premium: part('window_from >= history_day()'),
-  estimate_backtest: part('window_from >= history_day()'),
+  // Levels and trials are made of the 14 months before.
+  estimate_levels: madeOfFeeds,
+  estimate_intervals: madeOfFeeds,
+  estimate_backtest: madeOfFeeds,
   yields: part('window_from >= history_day()'),
   yield_segments: part('window_from >= history_day()'),
   price_growth: part('sees_sales(years + 1)'),

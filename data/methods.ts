@@ -18,6 +18,10 @@ export const methods = {
   rankings: { title: 'Rankings and growth', version: methodVersions.rankings },
   'rent-position': { title: 'Rent position', version: methodVersions['rent-position'] },
   'comparable-estimate': { title: 'Comparable estimate', version: methodVersions['comparable-estimate'] },
+  'rent-estimate': {
+    title: 'Rent estimate and permitted increase',
+    version: methodVersions['rent-estimate'],
+  },
   'developer-names': {
     title: 'Names of developers and projects',
     version: methodVersions['developer-names'],

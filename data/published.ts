@@ -3,6 +3,8 @@
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
+import { estimateIntervals } from './marts/estimate-intervals.ts';
+import { estimateLevels } from './marts/estimate-levels.ts';
 import { headlines } from './marts/headlines.ts';
 import { hedonicCells } from './marts/hedonic-cells.ts';
 import { namedContracts } from './marts/named-contracts.ts';
@@ -23,6 +25,7 @@ import { brokerTransactions } from './serve/broker-transactions.ts';
 import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { developerList } from './serve/developer-list.ts';
+import { poiDistances } from './serve/poi-distances.ts';
 import { projectList } from './serve/project-list.ts';
 import { propertyCells } from './serve/property-cells.ts';
 import { searchNames } from './serve/search-names.ts';
@@ -51,6 +54,9 @@ import { coveredFrom } from './tables/covered-from.ts';
 import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
+import { estimateDays } from './tables/estimate-days.ts';
+import { estimateRecords } from './tables/estimate-records.ts';
+import { estimateTrials } from './tables/estimate-trials.ts';
 import { landRegistry } from './tables/land-registry.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
@@ -145,6 +151,8 @@ export const tables: readonly TableDefinition[] = [
   subjectAreas,
   eligibleSales,
   pricedSales,
+  estimateDays,
+  estimateRecords,
   salesMonthly,
   startedRents,
   rentsMonthly,
@@ -161,6 +169,9 @@ export const tables: readonly TableDefinition[] = [
   priceGrowth,
   hedonicCells,
   offplanPremium,
+  estimateLevels,
+  estimateTrials,
+  estimateIntervals,
   estimateBacktest,
   placesMonthly,
   developerSales,
@@ -180,5 +191,6 @@ export const tables: readonly TableDefinition[] = [
   buildingYears,
   propertyCells,
   searchNames,
+  poiDistances,
   searchProperties,
 ];

@@ -68,11 +68,16 @@ export const publishingRules = {
   seasonality_months_least: 48,
   seasonality_month_least: 30,
   seasonality_years_ok: 5,
-  /** Number of comparables at which an estimate stops widening, and the most that it uses. */
-  comparables_enough: 8,
-  comparables_most: 100,
-  /** A month moves the price of a comparable only with at least this many sales behind its index. */
-  comparables_index_least: 30,
+  /** Most comparables of an estimate, and most of them that are alike in project, stage, bedrooms and size. */
+  comparables_most: 60,
+  estimate_alike_most: 20,
+  /** Largest difference of ln(square feet) between a property and a comparable. */
+  estimate_size_most: 0.45,
+  /** Days of a block of time in which the level of prices counts as one. */
+  estimate_block_days: 30,
+  /** Most records of a feed and block that the estimate is tried on, and fewest trials that decide the width of an interval. */
+  estimate_trials_most: 400,
+  estimate_interval_least: 100,
 
   /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
@@ -92,7 +97,8 @@ export const methodVersions = {
   seasonality: 3,
   rankings: 4,
   'rent-position': 2,
-  'comparable-estimate': 2,
+  'comparable-estimate': 3,
+  'rent-estimate': 1,
   'developer-names': 1,
   'developer-record': 2,
 } as const;

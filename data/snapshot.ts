@@ -55,6 +55,8 @@ export const Manifest = z.object({
   as_of_by_dataset: z.record(z.string(), z.string()),
   /** First day that the loaded exports cover, of sales (`transactions`) and of `rent-contracts`; left out where no earlier day is missing. */
   covered_from_by_dataset: z.record(z.string(), z.string()).default({}),
+  /** First day after the synthetic records, by dataset; left out where every record is real. */
+  synthetic_until_by_dataset: z.record(z.string(), z.string()).optional(),
   attribution: z.string(),
   /** Hash of everything the content is made from: exports in use, their order, definitions. Equal fingerprints mean equal content. */
   fingerprint: z.string(),
@@ -66,6 +68,15 @@ export const Manifest = z.object({
   origins: z.array(Origin),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Returns the first day from which on every record of a snapshot is real; null where it has no synthetic record. */
+export function syntheticUntil({ synthetic_until_by_dataset: days }: Manifest): string | null {
+  return (
+    Object.values(days ?? {})
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
 
 /** `data/warehouse/current.json`, replaced by rename. */
 export const Current = z.object({ snapshot_id: SnapshotId, published_at: z.string() });

@@ -45,7 +45,14 @@ export interface TableDefinition {
   readonly methodVersion: number | null;
 }
 
-/** Reads the `.sql` beside a definition and fills in its publishing rules: the only IO in `data/`. */
-export function sqlFile(moduleUrl: string, name: string): string {
-  return withRules(readFileSync(new URL(name, moduleUrl), 'utf8'));
+/** Returns the SQL of a file beside the module (the only IO in `data/`), `{{name}}` replaced by the value given for it, else by the publishing rule of that name. */
+export function sqlFile(
+  moduleUrl: string,
+  name: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const text = readFileSync(new URL(name, moduleUrl), 'utf8');
+  return withRules(
+    Object.entries(values).reduce((sql, [gap, value]) => sql.replaceAll(`{{${gap}}}`, value), text),
+  );
 }

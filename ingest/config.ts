@@ -50,6 +50,11 @@ const Variables = z
 
 export type IngestConfig = z.infer<typeof Variables>;
 
+/** Returns the folder of the warehouse that the environment names, or the given one. */
+export function warehouseFolder(fallback: string, environment: NodeJS.ProcessEnv = process.env): string {
+  return environment['WAREHOUSE_DIR'] || fallback;
+}
+
 /** Parses the environment; throws one sentence a variable. */
 export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): IngestConfig {
   const parsed = Variables.safeParse(environment);

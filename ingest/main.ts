@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
@@ -44,7 +45,7 @@ function surroundings(config: IngestConfig) {
 }
 
 async function runOnce(config: IngestConfig, options: RunOptions): Promise<RunReport> {
-  return runIngest({ ...surroundings(config), sources: sourcesFromConfig(config) }, options);
+  return runIngest({ ...surroundings(config), tables, sources: sourcesFromConfig(config) }, options);
 }
 
 async function send(config: IngestConfig): Promise<void> {

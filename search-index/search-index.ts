@@ -61,6 +61,9 @@ export const numberFields = [
   'metro_stations_in_area',
   'malls_in_area',
   'schools_in_area',
+  'metro_within_m',
+  'mall_within_m',
+  'school_within_m',
   'price_rank_pct',
   'rent_rank_pct',
   'yield_rank_pct',
@@ -69,14 +72,14 @@ export const numberFields = [
 export type NumberField = (typeof numberFields)[number];
 
 /**
- * Profile of one property type and number of bedrooms in one project or building, as table `search_properties` of a snapshot stores it.
+ * Profile of one property type and number of bedrooms in one project, building, area or community, as table `search_properties` of a snapshot stores it.
  * Figures cover the last 12 months and are null where too few rows support them.
  */
 export interface PropertyDocument extends SearchDocument {
   readonly kind: 'property';
   /** The kind of thing that the profile describes. */
-  readonly subject: 'project' | 'building';
-  /** Id of that project or building in the API, as text. */
+  readonly subject: 'project' | 'building' | 'area' | 'community';
+  /** Its id in the API, as text. */
   readonly subject_key: string;
   readonly area: string | null;
   readonly area_ar: string | null;
@@ -119,6 +122,10 @@ export interface PropertyDocument extends SearchDocument {
   readonly metro_stations_in_area: number;
   readonly malls_in_area: number;
   readonly schools_in_area: number;
+  /** Metres from the nearest station to the farthest point of its area; null beyond 10 km. */
+  readonly metro_within_m: number | null;
+  readonly mall_within_m: number | null;
+  readonly school_within_m: number | null;
   /** Rank of its median AED per square foot among profiles of the same type and bedrooms: 0 is the lowest, 100 the highest. */
   readonly price_rank_pct: number | null;
   /** Rank of its rent among the same profiles. */
@@ -136,7 +143,8 @@ export interface PropertyDocument extends SearchDocument {
 export type Filter =
   | { readonly field: ChoiceField; readonly in: readonly (string | number | boolean)[] }
   | { readonly field: NumberField; readonly min?: number; readonly max?: number }
-  | { readonly anyOf: readonly Filter[] };
+  | { readonly anyOf: readonly Filter[] }
+  | { readonly not: Filter };
 
 /** One thing found. */
 export interface SearchHit<Document extends SearchDocument = SearchDocument> {

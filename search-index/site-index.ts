@@ -141,6 +141,12 @@ export interface IndexProgress {
   readonly fault: IndexFault | null;
 }
 
+/** Milliseconds of work, and bytes of an answer. */
+export interface SearchBudget {
+  readonly ms: number;
+  readonly bytes: number;
+}
+
 /** The work of one request, which an engine in this process has to keep short. */
 export interface SearchWork {
   /** Is aborted when the client has disconnected. */
@@ -153,6 +159,10 @@ export interface SearchWork {
   pause(): Promise<void>;
   /** Counts bytes of the answer. Throws when there are too many. */
   addBytes(bytes: number): void;
+  /** The part of its budget that the request has not used yet. */
+  readonly left: SearchBudget;
+  /** Counts work that was done in another thread. Throws when it is more than the request may use. */
+  spend(used: SearchBudget): void;
 }
 
 /**

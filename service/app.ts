@@ -17,6 +17,7 @@ import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
 import { answerUnrouted, checkAddress } from './http/paths.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
+import { SYNTHETIC_HEADER, sayIfSynthetic } from './http/synthetic-notice.ts';
 import { forgetTypeParameters } from './http/type-parameters.ts';
 
 /** Parts of the application. */
@@ -45,6 +46,7 @@ const exposedHeaders = [
   'X-Request-Id',
   'X-Snapshot-Changed',
   'X-Snapshot-Id',
+  SYNTHETIC_HEADER,
   'X-Total-Count',
 ];
 
@@ -77,6 +79,7 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
     }),
   );
   app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, maxAge: 600 }));
+  app.use(sayIfSynthetic(service.snapshots));
   app.use(answerProblems({ baseUrl: service.baseUrl, logger }));
   app.use(checkAddress);
   app.use(forgetTypeParameters);
@@ -84,6 +87,7 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   app.use(tagAnswer);
   app.use(leaveAlone);
   app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
+  app.use(sayIfSynthetic(service.snapshots));
   app.use(router.routes());
   app.use(answerUnrouted(router, endpoints));
   app.on('error', (error: unknown) => {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
+import { questionModelVariables } from '../search-index/model/model-variables.ts';
 import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
 import type { ProviderSettings } from './accounts/identity-provider.ts';
 import { readTrustedProxies } from './http/client-address.ts';
@@ -94,6 +95,7 @@ function serverAddress(schemes: readonly [string, string], port: number) {
 const Variables = z.object({
   ...meilisearchVariables,
   ...embeddingVariables,
+  ...questionModelVariables,
   ...storeVariables,
   /** The public port; 0 takes any free port. */
   PORT: whole(0, 65_535, 8080),
@@ -187,6 +189,8 @@ const Variables = z.object({
   EXPLORER_KEY: optional(
     z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
   ),
+  /** A PMTiles file of the operator, in the schema of Protomaps, that the map draws beneath the areas. */
+  BASEMAP_PMTILES: optional(z.string()),
   /** How often a replica asks the snapshot store, in seconds. 0 turns it off: an ingest on this machine fills the warehouse. */
   SNAPSHOT_PULL_SECONDS: whole(0, 86_400, 0),
   /** How long the service still answers after a signal to stop, while it says that it is not ready. */
@@ -199,6 +203,7 @@ const Variables = z.object({
 const together = [
   ['LLM_BASE_URL', 'LLM_MODEL'],
   ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'],
+  ['SEARCH_MODEL_BASE_URL', 'SEARCH_MODEL'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const;
 

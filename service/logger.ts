@@ -29,3 +29,11 @@ export function makeLogger(level: string, destination?: DestinationStream): Logg
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** Returns the effects of a model on another server: a clock, and a warning for each failure. */
+export function watched(logger: Logger, failed: string) {
+  return {
+    now: () => performance.now(),
+    onFailure: (error: unknown) => logger.warn({ err: error }, failed),
+  };
+}

@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createEmbedder } from '../search-index/embeddings/embedding-variables.ts';
-import { meilisearchOptions } from '../search-index/meilisearch/settings-variables.ts';
 import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
+import { createQuestionModel } from '../search-index/model/model-variables.ts';
 import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
@@ -29,6 +29,7 @@ import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
+import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
 import { AnswerCache } from './http/caching.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
@@ -37,13 +38,17 @@ import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
+import { watched } from './logger.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
+import { Portfolios } from './portfolios/portfolios.ts';
 import { takeScratch } from './scratch.ts';
 import { marketSite } from './site/market/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
-import { SnapshotHolder } from './warehouse/current-snapshot.ts';
+import type { SnapshotHolder } from './warehouse/current-snapshot.ts';
+import { openSnapshots } from './warehouse/open-snapshots.ts';
+import { streetsPart } from './warehouse/tile-archive.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
 
@@ -187,6 +192,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () =>
       openDocuments({
         ...{ config, database, secret, clock, logger, metrics },
+        directory: join(warehouseDirectory, 'site-index'),
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
     stop: (opened) => opened.stop(),
@@ -204,6 +210,12 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     stop: (socket) => socket?.close(),
   });
 
+  const portfolios = new Portfolios({
+    ...{ database, snapshots, usage, clock, logger, estimate: estimateRows, baseUrl: () => baseUrl },
+    ...webhooks.running,
+  });
+  const streets = await parts.start(streetsPart(config.BASEMAP_PMTILES));
+
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const service: Service = {
     build,
@@ -215,6 +227,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     accounts,
     figures: openSiteFigures(database),
     webhooks: webhooks.ofSites,
+    savedPages: webhooks.running.savedPages,
+    portfolios,
     ...documents.forEndpoints,
     exporter: new Exporter({
       warehouseDirectory,
@@ -223,14 +237,13 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       memoryLimit: config.EXPORT_MEMORY_LIMIT,
     }),
     narrator: makeNarrator(config, { logger, now: clock }),
-    embedder: createEmbedder(config, {
-      now: () => performance.now(),
-      onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
-    }),
+    embedder: createEmbedder(config, watched(logger, 'the embeddings server failed; words alone decide')),
+    questionModel: createQuestionModel(config, watched(logger, 'the question model failed; rules read')),
     openapi: () => {
       openapi ??= openApiInParts(endpoints, { baseUrl });
       return openapi;
     },
+    streets,
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
     isStopping: () => stopping,
     dependencies: {
@@ -311,31 +324,4 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     return parts.stop();
   };
   return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, metrics, stop };
-}
-
-interface SnapshotSettings {
-  readonly config: ServiceConfig;
-  readonly warehouseDirectory: string;
-  readonly scratchDirectory: string;
-  readonly clock: () => Date;
-  readonly logger: Logger;
-}
-
-function openSnapshots(settings: SnapshotSettings): SnapshotHolder {
-  const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
-  return new SnapshotHolder({
-    warehouseDirectory,
-    reader: {
-      connections: config.QUERY_CONNECTIONS,
-      queueLimit: config.QUERY_QUEUE,
-      waitMs: config.QUERY_WAIT_MS,
-      streams: config.QUERY_CONNECTIONS,
-      timeLimitMs: config.QUERY_TIMEOUT_MS,
-      memoryLimit: config.DUCKDB_MEMORY_LIMIT,
-      scratchDirectory,
-    },
-    meilisearch: meilisearchOptions(config),
-    clock: { now: () => clock().getTime() },
-    logger,
-  });
 }

@@ -9,7 +9,7 @@ import type { Webhooks } from './webhooks/webhooks.ts';
 /** The parts that figures are read from. */
 export interface WatchedParts {
   readonly metrics: Metrics;
-  readonly service: Pick<Service, 'build' | 'dependencies' | 'exporter' | 'snapshots'>;
+  readonly service: Pick<Service, 'build' | 'dependencies' | 'exporter' | 'questionModel' | 'snapshots'>;
   readonly cache: AnswerCache;
   readonly webhooks: Webhooks;
   readonly warehouseDirectory: string;
@@ -23,6 +23,12 @@ export function watchParts(parts: WatchedParts): void {
   }));
   metrics.watch('mulk_answer_cache_bytes', 'Bytes of answers kept.', () => cache.bytes);
   metrics.watch('mulk_exports_working', 'Exports being made.', () => service.exporter.working);
+  metrics.watchEach(
+    'mulk_question_model_asked',
+    'Questions for which the model was wanted, by outcome.',
+    'outcome',
+    () => ({ ...service.questionModel?.outcomes }),
+  );
   metrics.watchEach('mulk_dependency_up', '1 while what the service needs answers.', 'dependency', () =>
     answering(service.dependencies),
   );

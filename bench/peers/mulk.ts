@@ -1,4 +1,5 @@
 /** Peer: this project's service with its key check and limiter, over a published warehouse. */
+import { ensureDemo } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import { makeLogger } from '../../service/logger.ts';
 import { startService } from '../../service/start.ts';
@@ -16,7 +17,12 @@ servePeer(async ({ warehouse, keepsAnswers, database }) => {
     ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   });
-  const running = await startService({ config, logger: makeLogger(config.LOG_LEVEL) });
+  const running = await startService({
+    config,
+    logger: makeLogger(config.LOG_LEVEL),
+    // The pages of the market site, without limits.
+    explorerKey: async (accounts) => (await ensureDemo(accounts))['enterprise'],
+  });
   const { store } = running;
   const email = 'bench@example.com';
   const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Bench' }));

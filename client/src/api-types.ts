@@ -73,6 +73,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -153,6 +155,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -182,6 +186,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
       };
     };
     row: never;
@@ -219,6 +225,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
@@ -233,7 +241,7 @@ export interface GetOperations {
       /** Part of any of its names, English or Arabic. */
       q?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
-      sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "-median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "-median_off_plan_price_aed_per_sqft";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
       /** `next_cursor` of the previous page, with the same filters and sort. */
@@ -262,6 +270,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -275,6 +285,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: Area;
@@ -299,6 +311,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place: UnderstoodPlace;
       };
     };
@@ -351,6 +365,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -367,6 +383,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: Building;
@@ -416,6 +434,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -496,6 +516,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -531,6 +553,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place: UnderstoodPlace;
         sales: Provenance;
         rents: Provenance;
@@ -582,6 +606,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         places: (UnderstoodPlace)[];
@@ -612,6 +638,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place: UnderstoodPlace;
       };
     };
@@ -656,6 +684,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         metric: MapMetric;
         property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
         provenance: Provenance;
@@ -704,6 +734,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place: UnderstoodPlace;
         property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
         provenance: {
@@ -735,6 +767,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place?: UnderstoodPlace;
       };
     };
@@ -790,6 +824,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
         resolution: number;
         provenance: Provenance;
@@ -860,6 +896,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
@@ -893,6 +931,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
@@ -946,6 +986,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -962,6 +1004,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: Building;
@@ -986,6 +1030,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
       };
     };
     row: never;
@@ -1019,6 +1065,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -1032,6 +1080,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         rents_window: {
           from: string;
           to: string;
@@ -1108,6 +1158,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1158,6 +1210,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Number of rows in the whole list; present with `include_total=true`. */
@@ -1211,6 +1265,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1259,6 +1315,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Metric of the ranking. */
@@ -1282,6 +1340,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: TopPerformingProject;
@@ -1306,6 +1366,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
       };
     };
     row: never;
@@ -1339,6 +1401,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -1352,6 +1416,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         rents_window: {
           from: string;
           to: string;
@@ -1396,6 +1462,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         granularity: "month" | "quarter" | "year";
@@ -1412,6 +1480,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: ProjectPriceTrend;
@@ -1459,6 +1529,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1475,6 +1547,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: Building;
@@ -1520,6 +1594,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Number of rows in the whole list; present with `include_total=true`. */
@@ -1595,6 +1671,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1667,6 +1745,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1765,6 +1845,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1817,6 +1899,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1833,6 +1917,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -1875,6 +1961,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1891,6 +1979,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: RentSummary;
@@ -1940,6 +2030,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -1957,6 +2049,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -2005,6 +2099,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -2018,6 +2114,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -2061,6 +2159,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Reason why the list is empty. */
@@ -2076,6 +2176,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: RentYieldOfArea;
@@ -2133,6 +2235,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2185,6 +2289,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2201,6 +2307,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -2245,6 +2353,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Reason why the list is empty. */
@@ -2260,6 +2370,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: EjariYield;
@@ -2284,6 +2396,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** Whether the register says which contract renews which. */
         links: "not-in-register";
         /** Reason why there are no earlier and later contracts. */
@@ -2329,6 +2443,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Number of rows in the whole list; present with `include_total=true`. */
@@ -2357,6 +2473,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
       };
     };
     row: never;
@@ -2406,6 +2524,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2486,6 +2606,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2515,6 +2637,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** How the figures of `years` were made. */
         years: Provenance;
         /** How the figures of `areas` were made. */
@@ -2564,6 +2688,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Number of rows in the whole list; present with `include_total=true`. */
@@ -2609,6 +2735,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2650,6 +2778,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
         /** Reason why nothing is known. */
@@ -2695,6 +2825,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2727,6 +2859,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
         /** Reason why nothing is known. */
@@ -2806,6 +2940,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2872,6 +3008,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -2922,6 +3060,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Number of rows in the whole list; present with `include_total=true`. */
@@ -2985,6 +3125,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3037,6 +3179,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -3050,6 +3194,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
         /** Reason why the list is empty. */
@@ -3098,6 +3244,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3112,6 +3260,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Reason why the list is empty. */
         reason?: string;
         /** Differences that the matching does not remove. */
@@ -3144,6 +3294,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place?: UnderstoodPlace;
       };
     };
@@ -3152,18 +3304,24 @@ export interface GetOperations {
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** Id, slug or name of an area or community, or name of a project or building. */
       area?: string;
-      /** The project it belongs to; instead of `area`. */
+      /** Its project; instead of `area`. */
       project_id?: number;
-      /** The building it is in; instead of `area`. */
+      /** Its building; instead of `area`. */
       building_id?: number;
       /** Kind of property. */
       property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Its size in square feet. */
-      area_sqft: number;
+      area_sqft?: number;
+      /** Its size in square metres. */
+      area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
+      /** Not used. */
+      floor?: string;
+      /** Not used. */
+      view?: string;
       /** Sold before completion; by default it is ready. */
       is_off_plan?: boolean;
     };
@@ -3181,9 +3339,123 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         place?: UnderstoodPlace;
       };
     };
+    row: never;
+  };
+  /** Estimate of a rent, and the permitted increase */
+  '/api/v1/valuations/rent-estimate': {
+    params: {
+      /** Id, slug or name of an area or community, or name of a project or building. */
+      area?: string;
+      /** Its project; instead of `area`. */
+      project_id?: number;
+      /** Its building; instead of `area`. */
+      building_id?: number;
+      /** Kind of property. */
+      property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Its size in square feet. */
+      area_sqft?: number;
+      /** Its size in square metres. */
+      area_sqm?: number;
+      /** Its bedrooms, 0 for a studio; without them size alone counts. */
+      bedrooms?: number;
+      /** Not used. */
+      floor?: string;
+      /** Not used. */
+      view?: string;
+      /** Rents of new contracts, the default, or of renewals. */
+      version?: "new" | "renewed";
+      /** Annual rent of the contract that ends; adds `renewal`. */
+      current_rent_aed?: number;
+    };
+    body?: never;
+    answer: {
+      rent_estimate: RentEstimate;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        place?: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** How good the estimates are */
+  '/api/v1/valuations/accuracy': {
+    params: {
+      /** Estimates of prices only, or of rents only. */
+      of?: "sales" | "rents";
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      accuracy: (EstimateAccuracy)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        method: string;
+        method_version: number;
+      };
+    };
+    row: EstimateAccuracy;
+  };
+  /** How far a portfolio is */
+  '/api/v1/valuations/portfolio/{id}': {
+    params: {
+      /** `id` of the portfolio. */
+      id: string;
+    };
+    body?: never;
+    answer: Portfolio;
+    row: never;
+  };
+  /** Results of a portfolio */
+  '/api/v1/valuations/portfolio/{id}/results': {
+    params: {
+      /** `id` of the portfolio. */
+      id: string;
+      /** Format of the results; without it, and without `Accept`, that of the properties. */
+      format?: "ndjson" | "csv" | "arrow";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: never;
     row: never;
   };
   /** Rents by area */
@@ -3227,6 +3499,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -3240,6 +3514,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -3287,6 +3563,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
@@ -3300,6 +3578,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
         /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
@@ -3346,6 +3626,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Metric of the ranking. */
@@ -3368,6 +3650,8 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
         covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
       };
     };
     row: TopArea;
@@ -3399,6 +3683,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
@@ -3520,6 +3806,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Search engine that answered: the one inside the service, or Meilisearch. */
@@ -3561,6 +3849,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Search engine that answered: the one inside the service, or Meilisearch. */
@@ -3600,6 +3890,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Search engine that answered: the one inside the service, or Meilisearch. */
@@ -3639,6 +3931,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Search engine that answered: the one inside the service, or Meilisearch. */
@@ -3686,6 +3980,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3734,6 +4030,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3780,6 +4078,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3826,6 +4126,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
@@ -3845,6 +4147,139 @@ export interface GetOperations {
     answer: IndexTask;
     row: never;
   };
+  /** Search the site’s documents with parameters in the address, as in Meilisearch */
+  '/indexes/{index}/search': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+      /** Words to look for; none is every document. */
+      q?: string;
+      /** Meilisearch’s filter, as one expression. */
+      filter?: string;
+      /** Words that may be missing. */
+      matchingStrategy?: "last" | "all" | "frequency";
+      /** Names separated by commas. */
+      attributesToSearchOn?: string;
+      /** The lowest score of a hit. */
+      rankingScoreThreshold?: number;
+      /** Names separated by commas. */
+      locales?: string;
+      /** As in a search by POST. */
+      offset?: number;
+      /** As in a search by POST. */
+      limit?: number;
+      /** As in a search by POST. */
+      page?: number;
+      /** As in a search by POST. */
+      hitsPerPage?: number;
+      /** Names separated by commas. */
+      attributesToRetrieve?: string;
+      /** Names separated by commas. */
+      attributesToCrop?: string;
+      /** As in a search by POST. */
+      cropLength?: number;
+      /** As in a search by POST. */
+      cropMarker?: string;
+      /** Names separated by commas. */
+      attributesToHighlight?: string;
+      /** As in a search by POST. */
+      highlightPreTag?: string;
+      /** As in a search by POST. */
+      highlightPostTag?: string;
+      /** As in a search by POST. */
+      showMatchesPosition?: boolean;
+      /** As in a search by POST. */
+      showRankingScore?: boolean;
+      /** As in a search by POST. */
+      showPerformanceDetails?: boolean;
+      /** As in a search by POST. */
+      retrieveVectors?: boolean;
+      /** Names separated by commas. */
+      sort?: string;
+      /** As in a search by POST. */
+      distinct?: string;
+      /** Names separated by commas. */
+      facets?: string;
+    };
+    body?: never;
+    answer: SiteSearchResult;
+    row: never;
+  };
+  /** Documents of the site as in Meilisearch */
+  '/indexes/{index}/documents': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+      /** Documents to leave out at the beginning. */
+      offset?: number;
+      /** Most documents; 20 without it. */
+      limit?: number;
+      /** Names separated by commas. */
+      fields?: string;
+      /** Names separated by commas. */
+      ids?: string;
+    };
+    body?: never;
+    answer: SiteDocumentList;
+    row: never;
+  };
+  /** A document of the site as in Meilisearch */
+  '/indexes/{index}/documents/{id}': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+      /** `id` of a document. */
+      id: string;
+      /** Names separated by commas. */
+      fields?: string;
+    };
+    body?: never;
+    answer: SiteDocument;
+    row: never;
+  };
+  /** Settings of the site’s search as in Meilisearch */
+  '/indexes/{index}/settings': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+    };
+    body?: never;
+    answer: SiteIndexSettings;
+    row: never;
+  };
+  /** One setting of the site’s search as in Meilisearch */
+  '/indexes/{index}/settings/{name}': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+      /** A setting, as Meilisearch writes it in addresses: displayed-attributes, searchable-attributes, filterable-attributes, sortable-attributes, ranking-rules, stop-words, non-separator-tokens, separator-tokens, dictionary, synonyms, distinct-attribute, typo-tolerance, faceting, pagination, localized-attributes, facet-search, embedders. */
+      name: string;
+    };
+    body?: never;
+    answer: unknown;
+    row: never;
+  };
+  /** Number of the site’s documents as in Meilisearch */
+  '/indexes/{index}/stats': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+    };
+    body?: never;
+    answer: SiteIndexStats;
+    row: never;
+  };
+  /** Version of the service as in Meilisearch */
+  '/version': {
+    params: {};
+    body?: never;
+    answer: {
+      pkgVersion: string;
+      commitSha: string;
+      commitDate: string;
+    };
+    row: never;
+  };
   /** Details of this key: site, plan, limits, usage, search */
   '/v1/client-info': {
     params: {};
@@ -3856,6 +4291,16 @@ export interface GetOperations {
 
 /** What `POST` of each path takes and answers. */
 export interface PostOperations {
+  /** Estimate many properties */
+  '/api/v1/valuations/portfolio': {
+    params: {
+      /** With `false` the results leave out the comparables, which are most of their size. */
+      comparables?: boolean;
+    };
+    body: PortfolioBody;
+    answer: Portfolio;
+    row: never;
+  };
   /** Make a webhook */
   '/api/v1/webhooks': {
     params: {};
@@ -3863,7 +4308,7 @@ export interface PostOperations {
       /** Where messages are posted: an https address on the public Internet. */
       url: string;
       description?: string | null;
-      events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached")[];
+      events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached" | "portfolio.finished")[];
       /** Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them. */
       filters?: ({
         /** Of a filter that is changed. */
@@ -4077,6 +4522,10 @@ export interface PostOperations {
           min: number;
           max: number;
         }>;
+        /** Times by step, such as `1.2ms`. */
+        performanceDetails?: {
+          search: string;
+        };
         indexUid: string;
       })[];
     } | {
@@ -4085,7 +4534,33 @@ export interface PostOperations {
       limit: number;
       offset: number;
       estimatedTotalHits: number;
+      facetsByIndex?: Record<string, {
+        distribution: Record<string, Record<string, number>>;
+        stats: Record<string, {
+          min: number;
+          max: number;
+        }>;
+      }>;
+      facetDistribution?: Record<string, Record<string, number>>;
+      facetStats?: Record<string, {
+        min: number;
+        max: number;
+      }>;
+      /** Times by step, such as `1.2ms`. */
+      performanceDetails?: {
+        search: string;
+      };
     };
+    row: never;
+  };
+  /** Documents of the site as in Meilisearch, asked for in the body */
+  '/indexes/{index}/documents/fetch': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+    };
+    body: SiteDocumentFetch;
+    answer: SiteDocumentList;
     row: never;
   };
   /** Report searches or indexing done elsewhere */
@@ -4137,6 +4612,10 @@ export type Area = {
   transaction_count: number;
   /** Median sale price of built property, AED a square foot, of the last 12 months. */
   median_price_aed_per_sqft: Figure;
+  /** The same of ready sales. */
+  median_ready_price_aed_per_sqft: Figure;
+  /** The same of off-plan sales. */
+  median_off_plan_price_aed_per_sqft: Figure;
 };
 
 /** `AreaCompared` of the OpenAPI document. */
@@ -4165,6 +4644,10 @@ export type AreaCompared = {
   median_price_aed: Figure;
   /** Median price, AED a square foot; of all types together without land. */
   median_price_aed_per_sqft: Figure;
+  /** The same of sales before completion. */
+  median_off_plan_price_aed_per_sqft: Figure;
+  /** The same of sales after completion. */
+  median_ready_price_aed_per_sqft: Figure;
   /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
@@ -4318,6 +4801,10 @@ export type AreaSales = {
   median_price_aed: Figure;
   /** Median price, AED a square foot; of all types together without land. */
   median_price_aed_per_sqft: Figure;
+  /** The same of sales before completion. */
+  median_off_plan_price_aed_per_sqft: Figure;
+  /** The same of sales after completion. */
+  median_ready_price_aed_per_sqft: Figure;
   /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
 };
@@ -4759,6 +5246,18 @@ export type CommunityReference = {
   name: string | null;
 };
 
+/** The place that results are compared with. */
+export type Compared = {
+  name: string;
+  how: "cheaper" | "alike";
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  /** Communities; an area or a community of them suffices. */
+  community_ids?: (number)[];
+  /** Projects; a building is named by its project. */
+  project_ids?: (number)[];
+};
+
 /** `DeliveryRecord` of the OpenAPI document. */
 export type DeliveryRecord = {
   /** Projects with the status finished in the register. */
@@ -4780,7 +5279,7 @@ export type Described = {
   interpretation: Interpretation | null;
   /** The same as a sentence. */
   reading: string | null;
-  /** The request that answers `query`; else null. */
+  /** The request that answers `query`; null where none does. */
   answer: {
     method: "GET" | "POST";
     /** Path and query, ready to be sent with the same key. */
@@ -4791,6 +5290,8 @@ export type Described = {
     /** Content of the answer. */
     answers: string;
   } | null;
+  /** Figures of that request, in words; null without a `query`. */
+  told: Told | null;
   /** A paragraph in English, every figure of it among its facts; null for a `query`. */
   description: Narration | null;
   meta: {
@@ -4804,6 +5305,8 @@ export type Described = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+    synthetic_until?: string;
   };
 };
 
@@ -5042,48 +5545,109 @@ export type Estimate = {
   };
   /** The day the estimate is for: the newest of the data. */
   valued_on: string;
-  /** Weighted median of the comparables, for this size. */
+  /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
+  /** The same by the square foot. */
+  price_aed_per_sqft: Figure;
+  /** Level of the property type and stage in the whole market, which the effects move. */
+  market_level_aed_per_sqft: number | null;
+  /** Parameters that were given and that no record of the register has. */
+  not_used: ("floor" | "view")[];
   /** Lower end of the 80 % interval. */
   low_aed: number | null;
   /** Upper end of the 80 % interval. */
   high_aed: number | null;
-  /** The same by the square foot. */
-  price_aed_per_sqft: Figure;
-  /** The widest place that comparables were taken from. */
+  /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
+  confidence: "high" | "medium" | "low" | null;
+  /** The narrowest place with 5 comparables. */
   scope: "project" | "building" | "community" | "area" | null;
-  /** Every sale the estimate is made of, most similar first; at most 100. */
+  /** Effects that move the market’s level to the estimate; the changes multiply. */
+  effects: ({
+    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    /** How far it moves the market’s level, per cent. */
+    change_pct: number;
+    /** Comparables that it is known by. */
+    n: number;
+  })[];
+  /** How the method does on records it has not seen; null where too few could be tried. */
+  tested: {
+    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    /** Stage of these records; all for all of them. */
+    stage: string;
+    /** Records it was tried on, each estimated from earlier ones only. */
+    n: number;
+    /** Share of them that lay inside their interval, per cent; 80 is meant. */
+    inside_pct: number | null;
+    /** Median distance of the estimate from the price, per cent. */
+    median_error_pct: number | null;
+  } | null;
+  caveat: string;
+  /** Every sale the estimate is made of, most weight first; at most 60. */
   comparables: ({
-    /** The transaction. */
+    /** The record. */
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
     scope: "project" | "building" | "community" | "area";
     project: string | null;
     building: string | null;
+    bedrooms: number | null;
     area_sqft: number;
+    /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
+    weight_pct: number;
     price_aed: number;
     price_aed_per_sqft: number;
-    /** Change of the price index since the sale, as a factor. */
+    /** Change of the level of its stage since the sale, as a factor. */
     index_factor: number;
-    /** Place of that index; null where no index goes back to the sale, and the price is unchanged. */
+    /** Place of that level: the market. */
     index_of: "area" | "market" | null;
     /** Its price, adjusted to the day of the estimate. */
     adjusted_price_aed_per_sqft: number;
-    /** Its part in the estimate, per cent. */
-    weight_pct: number;
   })[];
-  /** How the method does on sales it has not seen; null where too few could be tried. */
-  tested: {
-    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-    /** Sales it was tried on, each estimated from earlier ones only. */
-    n: number;
-    /** Share of them that sold inside their interval, per cent; 80 is meant. */
-    inside_pct: number | null;
-    /** Median distance of the estimate from the price, per cent. */
-    median_error_pct: number | null;
-  } | null;
-  caveat: string;
+};
+
+/** `EstimateAccuracy` of the OpenAPI document. */
+export type EstimateAccuracy = {
+  /** Estimates of prices, or of rents. */
+  of: "sales" | "rents";
+  /** The place that is given. */
+  located: "project" | "area";
+  property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** off-plan or ready, new or renewed; all for both. */
+  stage: string;
+  /** Records that were to be estimated. */
+  held_out: number;
+  /** Median distance from the price, per cent of it. */
+  median_error_pct: Figure;
+  /** Median error, per cent; above 0 is too dear. */
+  median_bias_pct: Figure;
+  /** Share within 10 % of the price, per cent. */
+  within_10_pct: Figure;
+  /** Share within 20 % of the price, per cent. */
+  within_20_pct: Figure;
+  /** Share inside the 80 % interval, per cent; 80 is meant. */
+  inside_pct: Figure;
+  /** Median width of the interval, per cent of the estimate. */
+  interval_width_pct: Figure;
+  /** Days of the records. */
+  window: {
+    from: string;
+    to: string;
+  };
+};
+
+/** Unwanted: no result has any of it. */
+export type Except = {
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  /** Communities; an area or a community of them suffices. */
+  community_ids?: (number)[];
+  /** Projects; a building is named by its project. */
+  project_ids?: (number)[];
+  /** Firms of the named developers. */
+  developer_ids?: (number)[];
+  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
+  bedrooms?: (number)[];
 };
 
 /** `Export` of the OpenAPI document. */
@@ -5135,6 +5699,8 @@ export type Figure = {
   suppressed?: true;
   /** Reason why it is withheld. */
   reason?: string;
+  /** Present in a change whose earlier period has synthetic records. */
+  synthetic?: true;
 };
 
 /** `FoundName` of the OpenAPI document. */
@@ -5220,7 +5786,7 @@ export type Interpretation = {
   language: "en" | "ar" | "mixed" | "none";
   /** In the order of the question. */
   parts: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order";
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
     /** The words it came from, as they were written. */
     words: string;
     /** The same in plain English. */
@@ -5276,6 +5842,8 @@ export type MapConfig = {
   bounds: (number)[];
   /** Addresses of the vector tiles, with a token that ends. */
   tiles: (string)[];
+  /** Addresses of the base map’s vector tiles: sea, rail, points of interest, and names in both languages for labels of your own. The style has them as the source `base`. */
+  base_tiles: (string)[];
   /** Ask for this configuration again before then. */
   tiles_expire_at: string;
   tile_layers: ("areas" | "labels" | "cells")[];
@@ -5420,6 +5988,37 @@ export type PoiCategory = {
   poi_count: number;
   /** Publishers of the data. */
   sources: (string)[];
+};
+
+/** `Portfolio` of the OpenAPI document. */
+export type Portfolio = {
+  id: string;
+  /** `finished`: the results can be read. `failed`: `reason` says why. */
+  state: "arriving" | "waiting" | "running" | "finished" | "failed";
+  reason: string | null;
+  /** Format of the results, unless another is asked for. */
+  format: "ndjson" | "csv" | "arrow";
+  /** Properties that were sent. */
+  total: number;
+  /** Properties that have a result. */
+  done: number;
+  estimated: number;
+  /** Properties with too few comparables. */
+  withheld: number;
+  /** Rows with a problem, which their result says. */
+  refused: number;
+  /** Snapshot that all results are made of. */
+  snapshot_id: string | null;
+  created_at: string;
+  finished_at: string | null;
+  /** When properties and results are deleted: 72 hours after they were sent. */
+  expires_at: string;
+};
+
+/** `PortfolioBody` of the OpenAPI document. */
+export type PortfolioBody = {
+  /** One object for each property: the parameters of /valuations/estimate, or with `"kind":"rent"` those of /valuations/rent-estimate, and your own `ref`, which the result repeats. */
+  properties: (unknown)[];
 };
 
 /** `Project` of the OpenAPI document. */
@@ -5604,6 +6203,10 @@ export type PropertyHeadline = {
   median_price_aed: Statistic;
   /** Median sale price, AED a square foot. */
   median_price_aed_per_sqft: Statistic;
+  /** The same of sales before completion. */
+  median_off_plan_price_aed_per_sqft: Statistic;
+  /** The same of sales after completion. */
+  median_ready_price_aed_per_sqft: Statistic;
   /** Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s. */
   median_rent_aed: {
     /** The figure, in the unit of its name; null when withheld. */
@@ -5620,6 +6223,8 @@ export type PropertyHeadline = {
     suppressed?: true;
     /** Reason why it is withheld. */
     reason?: string;
+    /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+    synthetic?: true;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
     /** Version of the method; another version is another figure. */
@@ -5652,6 +6257,8 @@ export type PropertyHeadline = {
     suppressed?: true;
     /** Reason why it is withheld. */
     reason?: string;
+    /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+    synthetic?: true;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
     /** Version of the method; another version is another figure. */
@@ -5675,7 +6282,7 @@ export type PropertyResult = {
   id: string;
   /** 1 for an exact match; comparable within one answer. */
   score: number;
-  /** Of the project or building. */
+  /** Of the subject. */
   name: string;
   /** The same in Arabic. */
   name_ar: string | null;
@@ -5683,8 +6290,8 @@ export type PropertyResult = {
   highlight: string;
   /** Where it is. */
   subtitle: string | null;
-  subject: "project" | "building";
-  /** `id` of that project or building. */
+  subject: "project" | "building" | "area" | "community";
+  /** `id` of the subject. */
   subject_id: number;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
   /** 0 is a studio; null where the registers do not say. */
@@ -5722,6 +6329,14 @@ export type PropertyResult = {
   nearest_mall: string | null;
   /** As the registers name it. */
   nearest_landmark: string | null;
+  /** Every point of its area is at most so many metres from one station. */
+  metro_within_m: number | null;
+  /** The same for the nearest mall. */
+  mall_within_m: number | null;
+  /** The same for the nearest school. */
+  school_within_m: number | null;
+  /** The same for the mall, station, school or hospital that the question names. */
+  distance_at_most_m?: number | null;
   /** Tags that the data supports. */
   tags: (string)[];
 };
@@ -5746,6 +6361,8 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+    synthetic_until?: string;
     /** Search engine that answered. */
     engine: "embedded" | "meilisearch";
     /** Use of vectors for this answer. */
@@ -5831,6 +6448,8 @@ export type Provenance = {
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
 };
 
 /** `RankedProject` of the OpenAPI document. */
@@ -5889,6 +6508,16 @@ export type ReadFilters = {
   project_ids?: (number)[];
   /** Firms of the named developers. */
   developer_ids?: (number)[];
+  /** Named malls, stations, schools or hospitals; near one of them suffices. */
+  near_points?: ({
+    id: string;
+    name: string;
+    category: string;
+  })[];
+  /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
+  near_within_m?: number;
+  except?: Except;
+  compared?: Compared;
 };
 
 /** A wish that was loosened because nothing, or too little, met all wishes. */
@@ -6006,6 +6635,92 @@ export type RentContractTerm = {
   candidate_projects: (string)[];
 } | null;
 
+/** `RentEstimate` of the OpenAPI document. */
+export type RentEstimate = {
+  property: {
+    area_id: number | null;
+    community_id: number | null;
+    project_id: number | null;
+    building_id: number | null;
+    property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    bedrooms: number | null;
+    area_sqft: number;
+    version: "new" | "renewed";
+  };
+  /** The day the estimate is for: the newest of the data. */
+  valued_on: string;
+  /** Estimated rent a year; `n` is the number of comparables. */
+  annual_rent_aed: Statistic;
+  /** Level of the property type and version in the whole market, which the effects move. */
+  market_level_annual_aed: number | null;
+  /** Parameters that were given and that no record of the register has. */
+  not_used: ("floor" | "view")[];
+  /** Lower end of the 80 % interval. */
+  low_aed: number | null;
+  /** Upper end of the 80 % interval. */
+  high_aed: number | null;
+  /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
+  confidence: "high" | "medium" | "low" | null;
+  /** The narrowest place with 5 comparables. */
+  scope: "project" | "building" | "community" | "area" | null;
+  /** Effects that move the market’s level to the estimate; the changes multiply. */
+  effects: ({
+    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    /** How far it moves the market’s level, per cent. */
+    change_pct: number;
+    /** Comparables that it is known by. */
+    n: number;
+  })[];
+  /** How the method does on records it has not seen; null where too few could be tried. */
+  tested: {
+    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    /** Stage of these records; all for all of them. */
+    stage: string;
+    /** Records it was tried on, each estimated from earlier ones only. */
+    n: number;
+    /** Share of them that lay inside their interval, per cent; 80 is meant. */
+    inside_pct: number | null;
+    /** Median distance of the estimate from the price, per cent. */
+    median_error_pct: number | null;
+  } | null;
+  caveat: string;
+  /** Every contract the estimate is made of, most weight first; at most 60. */
+  comparables: ({
+    /** The record. */
+    id: string;
+    transaction_date: string;
+    /** The narrowest place it shares with the property. */
+    scope: "project" | "building" | "community" | "area";
+    project: string | null;
+    building: string | null;
+    bedrooms: number | null;
+    area_sqft: number;
+    /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
+    weight_pct: number;
+    version: "new" | "renewed";
+    annual_rent_aed: number;
+    /** Change of the level of rents since, as a factor. */
+    index_factor: number;
+    /** Its rent, adjusted to the day of the estimate. */
+    adjusted_annual_rent_aed: number;
+  })[];
+  /** The renewal of a contract; null unless the current rent is given. */
+  renewal: {
+    current_rent_aed: number;
+    /** How far the current rent lies below the estimate, per cent of it; negative above it. */
+    below_estimate_pct: number | null;
+    /** Increase that Decree 43 of 2013 permits if the average rent is the estimate, per cent. */
+    permitted_increase_pct: number | null;
+    /** The same at the lower end. */
+    permitted_increase_at_low_pct: number | null;
+    /** The same at the upper end. */
+    permitted_increase_at_high_pct: number | null;
+    /** The current rent with that increase. */
+    highest_rent_aed: number | null;
+    caveat: string;
+  } | null;
+};
+
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
 export type RentPosition = {
   /** The figure, in the unit of its name; null when withheld. */
@@ -6022,6 +6737,8 @@ export type RentPosition = {
   suppressed?: true;
   /** Reason why it is withheld. */
   reason?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6274,6 +6991,25 @@ export type ServiceCharge = {
   management_company: string | null;
 };
 
+/** `SiteDocument` of the OpenAPI document. */
+export type SiteDocument = Record<string, unknown>;
+
+/** `SiteDocumentFetch` of the OpenAPI document. */
+export type SiteDocumentFetch = {
+  offset?: number | null;
+  limit?: number | null;
+  fields?: (string)[] | null;
+  ids?: (string | number)[] | null;
+};
+
+/** `SiteDocumentList` of the OpenAPI document. */
+export type SiteDocumentList = {
+  results: (Record<string, unknown>)[];
+  offset: number;
+  limit: number;
+  total: number;
+};
+
 /** `SiteFacetSearch` of the OpenAPI document. */
 export type SiteFacetSearch = {
   /** Words to look for; none is every document. */
@@ -6301,6 +7037,10 @@ export type SiteFacetSearch = {
   sort?: (string)[] | null;
   distinct?: string | null;
   facets?: (string)[] | null;
+  /** Tells in `performanceDetails` how long the search took. */
+  showPerformanceDetails?: boolean | null;
+  /** Documents have no vectors here: each hit has an empty `_vectors`. */
+  retrieveVectors?: boolean | null;
   facetName: string;
   facetQuery?: string | null;
   exhaustiveFacetCount?: boolean | null;
@@ -6314,6 +7054,37 @@ export type SiteFacetSearchResult = {
   })[];
   facetQuery: string | null;
   processingTimeMs: number;
+};
+
+/** `SiteIndexSettings` of the OpenAPI document. */
+export type SiteIndexSettings = {
+  displayedAttributes: (string)[];
+  /** `*` is every field. */
+  searchableAttributes: (string)[];
+  filterableAttributes: (string)[];
+  sortableAttributes: (string)[];
+  /** What decides the order, the first rule first. */
+  rankingRules: (string)[];
+  stopWords: (string)[];
+  nonSeparatorTokens: (string)[];
+  separatorTokens: (string)[];
+  dictionary: (string)[];
+  synonyms: Record<string, (string)[]>;
+  distinctAttribute: string | null;
+  typoTolerance: Record<string, unknown>;
+  faceting: Record<string, unknown>;
+  pagination: Record<string, unknown>;
+  localizedAttributes: (unknown)[] | null;
+  facetSearch: boolean;
+  embedders: Record<string, unknown>;
+};
+
+/** `SiteIndexStats` of the OpenAPI document. */
+export type SiteIndexStats = {
+  numberOfDocuments: number;
+  /** True while searches do not find the last change yet. */
+  isIndexing: boolean;
+  fieldDistribution: Record<string, number>;
 };
 
 /** `SiteMultiSearch` of the OpenAPI document. */
@@ -6344,6 +7115,10 @@ export type SiteMultiSearch = {
     sort?: (string)[] | null;
     distinct?: string | null;
     facets?: (string)[] | null;
+    /** Tells in `performanceDetails` how long the search took. */
+    showPerformanceDetails?: boolean | null;
+    /** Documents have no vectors here: each hit has an empty `_vectors`. */
+    retrieveVectors?: boolean | null;
     indexUid: string;
     federationOptions?: {
       weight?: number;
@@ -6354,6 +7129,15 @@ export type SiteMultiSearch = {
   federation?: {
     offset?: number | null;
     limit?: number | null;
+    /** Keeps the best hit of each value of a field. */
+    distinct?: string | null;
+    /** Facets of the documents that the one query of the index finds. */
+    facetsByIndex?: Record<string, (string)[] | null> | null;
+    /** Gives the facets as `facetDistribution` and `facetStats`. */
+    mergeFacets?: {
+      maxValuesPerFacet?: number | null;
+    } | null;
+    showPerformanceDetails?: boolean | null;
   } | null;
 };
 
@@ -6384,6 +7168,10 @@ export type SiteSearch = {
   sort?: (string)[] | null;
   distinct?: string | null;
   facets?: (string)[] | null;
+  /** Tells in `performanceDetails` how long the search took. */
+  showPerformanceDetails?: boolean | null;
+  /** Documents have no vectors here: each hit has an empty `_vectors`. */
+  retrieveVectors?: boolean | null;
 };
 
 /** `SiteSearchResult` of the OpenAPI document. */
@@ -6404,6 +7192,10 @@ export type SiteSearchResult = {
     min: number;
     max: number;
   }>;
+  /** Times by step, such as `1.2ms`. */
+  performanceDetails?: {
+    search: string;
+  };
 };
 
 /** A figure, its sample, and how it was made. */
@@ -6422,6 +7214,8 @@ export type Statistic = {
   suppressed?: true;
   /** Reason why it is withheld. */
   reason?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6453,6 +7247,50 @@ export type Suggestion = {
   score: number;
   /** The name that matched, escaped for HTML, with `<mark>` around the typed text. */
   highlight: string;
+};
+
+/** The answer to a question, told from the request beside it. */
+export type Told = {
+  /** The answer in the language of the question. */
+  text: string;
+  language: "en" | "ar";
+  /** Subject of the figures. */
+  subject: string;
+  figures: (ToldFigure)[];
+  /** Days of the records behind the figures. */
+  window: {
+    from: string;
+    to: string;
+    /** First day that the loaded exports cover, where that is later. */
+    covered_from: string | null;
+  } | null;
+  /** Its text is at /docs/methods/{name}; null for records of a register. */
+  method: {
+    name: string;
+    version: number;
+  } | null;
+  /** Why the request is refused to this key; else null. */
+  refusal: {
+    status: number;
+    code: string;
+    detail: string;
+  } | null;
+  /** Words of the question that the figures do not take account of. */
+  not_considered: (string)[];
+};
+
+/** A figure of the answer to a question. */
+export type ToldFigure = {
+  /** Name of the figure, in the language of the question. */
+  label: string;
+  /** Null when withheld. */
+  value: number | string | null;
+  unit: "aed" | "aed_per_sqft" | "pct" | "days" | "count" | "index" | "sqft" | "date" | "text";
+  /** Records behind it; null for a record itself. */
+  n: number | null;
+  /** Reason why it is withheld, as the request gives it. */
+  reason: string | null;
+  quality: "ok" | "low" | null;
 };
 
 /** `TopArea` of the OpenAPI document. */
@@ -6738,7 +7576,7 @@ export type Webhook = {
   site_id: string;
   url: string;
   description: string | null;
-  events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached")[];
+  events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached" | "portfolio.finished")[];
   filters: (WebhookFilter)[];
   status: "enabled" | "disabled";
   /** owner: switched off by hand; gone: the receiver answered 410; failing: all tries of a message failed, and no other message arrived meanwhile. */

@@ -6,6 +6,7 @@ export const figureColumns = {
   before_median_new_rent_aed_per_sqft: z
     .number()
     .describe('Median annual rent of new contracts of the period before, AED a square foot.'),
+  blocks_back: z.int().describe('Blocks of days before the newest day: 0 for estimates of today.'),
   before_sales_count: z.int().describe('Registered sales of the period before, as long as this one.'),
   before_sales_value_aed: z.number().describe('Their value, AED.'),
   contract_count: z.int().describe('Registered rent contracts.'),

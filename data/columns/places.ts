@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 export const placeColumns = {
+  category: z.string().describe('metro-station, tram-station, mall, school, hospital, clinic or pharmacy.'),
   area: z.string().describe('Name of the area.'),
   area_ar: z.string().describe('Name of the area, Arabic.'),
   area_basis: z.string().describe('How area_id was found: register, lookup, project or alias.'),

@@ -19,7 +19,7 @@ export const recordColumns = {
     .describe('Day on which figures count it: the registration of a deal, or the start of a rent contract.'),
   created_date: z.iso.date().describe('Day the record was created.'),
   end_date: z.iso.date().describe('Last day.'),
-  feed: z.string().describe('sales or rents: the two word places differently.'),
+  feed: z.string().describe('sales or rents.'),
   id: z.string().describe('Public id.'),
   is_eligible: z.boolean().describe('Statistics may use it.'),
   is_off_plan: z.boolean().describe('Sold before completion.'),

@@ -1,84 +1,63 @@
--- Tests the comparable estimate on sales that it has not seen. The hash of their ids picks up to
--- 1,500 sales of the newest 12 months; each is estimated as of its own day from earlier sales, and
--- compared with its price. The table has one row for each property type and stage; 'all' stands for
--- all types, or for both stages.
+-- Errors of the estimates of the newest block of days, which were made of earlier records only,
+-- with intervals that the block before it gave. No record is left out for its price. 'all' stands
+-- for all property types, or for both stages.
 with
-days as (select as_of from dataset_as_of where dataset = 'transactions'),
-held_out as (
-  select priced_sales.*
-  from priced_sales, days
-  where
-    priced_sales.transaction_date > (as_of - to_years(1))::date
-    and priced_sales.property_type is not null
-    and priced_sales.area_id is not null
-  order by md5(priced_sales.id)
-  limit 1500
-),
-targets as (
+tried as (
   select
-    id as target,
-    transaction_date as valued_on,
-    area_id as place,
-    * exclude (id, transaction_date)
-  from held_out
-),
-sales as (
-  select priced_sales.*, priced_sales.area_id as place
-  from priced_sales, days
-  where priced_sales.transaction_date > (as_of - to_years(2))::date
-),
-levels as (
-  select subject, subject_id, property_type, period as month, index_stratified
-  from price_index
-  where
-    granularity = 'month'
-    and subject in ('area', 'market')
-    and n >= {{comparables_index_least}}
-    and index_stratified is not null
-),
-{{estimate}},
-judged as (
-  select
-    held_out.property_type,
-    held_out.is_off_plan,
-    held_out.price_aed_per_sqft as actual,
-    estimates.*
-  from held_out
-  left join estimates on estimates.target = held_out.id and estimates.n >= {{least_shown}}
-),
-typed as (
-  select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
-  from judged
+    trials.*,
+    coalesce(
+      (
+        select factor
+        from estimate_intervals intervals
+        where
+          intervals.blocks_back = 1
+          and intervals.feed = trials.feed
+          and intervals.located = trials.located
+          and intervals.stage in (trials.stage, 'all')
+          and intervals.evidence in (trials.evidence, 'all')
+          and n >= {{estimate_interval_least}}
+        order by intervals.stage = 'all', intervals.evidence = 'all'
+        limit 1
+      )
+    ) as factor
+  from estimate_trials trials
+  where blocks_back = 1
 ),
 grouped as (
-  select cells.property_type, cells.stage, typed.*
-  from
-    typed,
-    lateral (
-      values
-        ('all', 'all'),
-        (own_type, 'all'),
-        (
-          'all',
-          case when is_off_plan then 'off-plan' else 'ready' end
-        )
-    ) cells(property_type, stage)
+  select
+    feed,
+    located,
+    coalesce(property_type, 'all') as property_type,
+    coalesce(stage, 'all') as stage,
+    count(*)::integer as held_out,
+    count(error)::integer as n,
+    count(factor) filter (error is not null) as with_interval,
+    count(*) filter (abs(error) <= factor * deviation) as inside,
+    count(*) filter (abs(exp(error) - 1) <= 0.1) as within_10,
+    count(*) filter (abs(exp(error) - 1) * 5 <= 1) as within_20,
+    median(abs(exp(error) - 1)) as median_error,
+    median(exp(error) - 1) as median_bias,
+    median(exp(factor * deviation) - exp(- factor * deviation)) as interval_width
+  from tried
+  group by
+    feed,
+    located,
+    grouping sets ((), (property_type), (stage), (property_type, stage))
 )
 select
+  grouped.feed,
+  located,
   property_type,
   stage,
-  count(*)::integer as held_out,
-  count(target)::integer as n,
-  round(
-    100.0 * count(*) filter (actual between low_aed_per_sqft and high_aed_per_sqft)
-      / nullif(count(target), 0),
-    9
-  ) as inside_pct,
-  round(100 * median(abs(median_aed_per_sqft / actual - 1)), 9) as median_error_pct,
-  round(100 * median(median_aed_per_sqft / actual - 1), 9) as median_bias_pct,
-  round(100 * median((high_aed_per_sqft - low_aed_per_sqft) / median_aed_per_sqft), 9)
-    as interval_width_pct,
-  (select (as_of - to_years(1) + to_days(1))::date from days) as window_from,
-  (select as_of from days) as window_to
+  held_out,
+  n,
+  round(100 * inside / nullif(with_interval, 0), 9) as inside_pct,
+  round(100 * within_10 / nullif(n, 0), 9) as within_10_pct,
+  round(100 * within_20 / nullif(n, 0), 9) as within_20_pct,
+  round(100 * median_error, 9) as median_error_pct,
+  round(100 * median_bias, 9) as median_bias_pct,
+  round(100 * interval_width, 9) as interval_width_pct,
+  valued_on as window_from,
+  valued_on + {{estimate_block_days}} - 1 as window_to
 from grouped
-group by property_type, stage
+join estimate_days days on days.feed = grouped.feed and blocks_back = 1

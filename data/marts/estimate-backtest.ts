@@ -1,52 +1,46 @@
-/** How well the comparable estimate predicts sales that it has not seen. */
+/** How well estimates predict records that came after everything they are made of. */
 
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
-import { comparableEstimateSql } from '../estimate/comparable-estimate.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `estimate_backtest`: one property type and stage with sales held out of the last 12 months. */
+const share = (what: string) => z.number().nullable().describe(what);
+
+/** Defines `estimate_backtest`: one feed, place given, property type and stage with records in the newest block of days. */
 export const estimateBacktest: TableDefinition = {
   id: 'estimate_backtest',
   layer: 'mart',
   served: true,
-  grain: 'one property type and stage with sales held out of the last 12 months',
-  key: ['property_type', 'stage'],
-  inputs: ['priced_sales', 'price_index', 'dataset_as_of'],
+  grain: 'one feed, place given, property type and stage with records in the newest block of days',
+  key: ['feed', 'located', 'property_type', 'stage'],
+  inputs: ['estimate_trials', 'estimate_intervals', 'estimate_days'],
   row: z.object({
+    feed: columns.feed,
+    located: z.string().describe('project or area: the place that is given.'),
     property_type: noted(columns.property_type, 'all for all of them.'),
-    stage: z.string().describe('off-plan, ready or all of them.'),
-    held_out: z.int().describe('Sales held out.'),
-    n: z.int().describe(`Of these, sales with ${publishingRules.least_shown} comparables or more.`),
-    inside_pct: z
-      .number()
-      .nullable()
-      .describe('Share of these whose price lies inside the 80 % interval, %; null without any.'),
-    median_error_pct: z
-      .number()
-      .nullable()
-      .describe('Median of the absolute error of the estimate, % of the price.'),
-    median_bias_pct: z
-      .number()
-      .nullable()
-      .describe('Median error of the estimate, % of the price; above 0 is too dear.'),
-    interval_width_pct: z.number().nullable().describe('Median width of the interval, % of the estimate.'),
-    window_from: noted(columns.window_from, 'Sales are held out from it.'),
+    stage: z.string().describe('off-plan or ready, new or renewed; all for both.'),
+    held_out: z.int().describe('Records held out.'),
+    n: z.int().describe(`Of these, records with ${publishingRules.least_shown} comparables or more.`),
+    inside_pct: share('Share of these inside the 80 % interval, %; null without any interval.'),
+    within_10_pct: share('Share of estimates within 10 % of the price, %.'),
+    within_20_pct: share('Share of estimates within 20 % of the price, %.'),
+    median_error_pct: share('Median of the absolute error of the estimate, % of the price.'),
+    median_bias_pct: share('Median error of the estimate, % of the price; above 0 is too dear.'),
+    interval_width_pct: share('Median width of the interval, % of the estimate.'),
+    window_from: noted(columns.window_from, 'Records are held out from it.'),
     window_to: columns.window_to,
   }),
-  sql: sqlFile(import.meta.url, 'estimate-backtest.sql').replace(
-    '{{estimate}}',
-    comparableEstimateSql.trimEnd(),
-  ),
-  orderBy: ['property_type', 'stage'],
+  sql: sqlFile(import.meta.url, 'estimate-backtest.sql'),
+  orderBy: ['feed', 'located', 'property_type', 'stage'],
   identities: [
     {
-      what: 'sales held out against sales of the 12 months',
-      left: "select coalesce(max(held_out), 0) from estimate_backtest where property_type = 'all' and stage = 'all'",
-      right:
-        "select least(1500, count(*)) from priced_sales, dataset_as_of where dataset = 'transactions' and transaction_date > (as_of - to_years(1))::date and property_type is not null and area_id is not null",
+      what: 'records with an area held out against those of the newest block of days',
+      left: "select coalesce(sum(held_out), 0) from estimate_backtest where property_type = 'all' and stage = 'all' and located = 'area'",
+      right: `select coalesce(sum(least(${publishingRules.estimate_trials_most}, n)), 0) from (select feed, count(*) as n from estimate_records
+        join estimate_days using (feed)
+        where blocks_back = 1 and happened_on >= valued_on group by feed)`,
     },
   ],
   methodVersion: methods['comparable-estimate'].version,

@@ -1,10 +1,13 @@
--- Profiles of property: one type and number of bedrooms in one project or building, with
--- {{least_shown}} sales in the last 12 months or, in a project, {{least_shown}} new contracts.
--- Figures come from headlines and yields, and are null where fewer than {{least_shown}} rows stand
--- behind them; the yield is that of the class (villas with townhouses). A building has its
--- project's rents, because rent contracts name no building. The nearest metro, mall and landmark
--- are those that the exports name most often for the project. Points in the area are counted within
--- its boundary; there are no distances, because no export has the coordinate of a property.
+-- Profiles of property: one type and number of bedrooms in one project, building, area or
+-- community, with {{least_shown}} sales in the last 12 months or, except in a building,
+-- {{least_shown}} new contracts. Many deals lie in areas without projects, which only the profile
+-- of the area shows. Figures come from headlines and yields, and are null where fewer than
+-- {{least_shown}} rows stand behind them; the yield is that of the class (villas with townhouses).
+-- A building has its project's rents, because rent contracts name no building. Headlines have the
+-- rents of homes, so those of shops and offices are counted here, of areas and communities alone.
+-- The nearest metro, mall and landmark are those that the exports name most often for the project.
+-- Points in the area are counted within its boundary; there are no distances, because no export has
+-- the coordinate of a property.
 with
 as_of as (
   select max(as_of) as last_day
@@ -36,6 +39,8 @@ cells as (
     and (price_n >= {{least_shown}} or new_rent_n >= {{least_shown}})
     or subject = 'building'
     and price_n >= {{least_shown}}
+    or subject in ('area', 'community')
+    and greatest(price_n, new_rent_n, contract_count) >= {{least_shown}}
   )
     and property_type <> 'all'
     and bedrooms is distinct from -1
@@ -44,9 +49,11 @@ sold as (
   select
     case
       when grouping(project_id) = 0 then 'project'
-      else 'building'
+      when grouping(building_id) = 0 then 'building'
+      when grouping(area_id) = 0 then 'area'
+      else 'community'
     end as subject,
-    coalesce(project_id, building_id)::bigint as subject_id,
+    coalesce(project_id, building_id, area_id, community_id)::bigint as subject_id,
     property_type,
     bedrooms,
     count(area_sqft) as size_n,
@@ -60,7 +67,49 @@ sold as (
     and area_sqft > 0
     and len(quality_flags) = 0
   group by
-    grouping sets ((project_id, property_type, bedrooms), (building_id, property_type, bedrooms))
+    grouping sets (
+      (project_id, property_type, bedrooms),
+      (building_id, property_type, bedrooms),
+      (area_id, property_type, bedrooms),
+      (community_id, property_type, bedrooms)
+    )
+),
+rents_to as (
+  select max(as_of) as last_day
+  from dataset_as_of
+  where dataset = 'rent-contracts'
+),
+commercial as (
+  select
+    case when grouping(area_id) = 0 then 'area' else 'community' end as subject,
+    coalesce(area_id, community_id)::bigint as subject_id,
+    property_type,
+    count(*) as rent_n,
+    median(annual_amount_aed) as median_rent_aed
+  from rent_contracts, rents_to
+  where
+    property_type in ('shop', 'office')
+    and version = 'new'
+    and start_date > last_day - interval 12 month
+    and start_date <= last_day
+    and annual_amount_aed > 0
+    and property_count = 1
+    and len(quality_flags) = 0
+  group by grouping sets ((area_id, property_type), (community_id, property_type))
+),
+tenure as (
+  select
+    case when grouping(area_id) = 0 then 'area' else 'community' end as subject,
+    coalesce(area_id, community_id)::bigint as subject_id,
+    property_type,
+    count(*) filter (is_freehold) * 2 > count(*) as is_freehold
+  from transactions, as_of
+  where
+    type = 'sales'
+    and transaction_date > last_day - interval 12 month
+    and transaction_date <= last_day
+    and is_freehold is not null
+  group by grouping sets ((area_id, property_type), (community_id, property_type))
 ),
 seen as (
   select
@@ -99,6 +148,16 @@ in_area as (
   where area_id is not null
   group by area_id
 ),
+-- An area counts as near to a point if all of it is.
+distances as (
+  select
+    area_id,
+    min(at_most_m) filter (category in ('metro-station', 'tram-station')) as metro_within_m,
+    min(at_most_m) filter (category = 'mall') as mall_within_m,
+    min(at_most_m) filter (category = 'school') as school_within_m
+  from serve.poi_distances
+  group by area_id
+),
 subjects as (
   select
     'building' as subject,
@@ -111,6 +170,8 @@ subjects as (
     building_list.community_id,
     building_list.community,
     building_list.project_id,
+    'project' as rent_subject,
+    building_list.project_id::bigint as rent_subject_id,
     building_list.project,
     building_list.developer_id,
     building_list.developer,
@@ -136,6 +197,8 @@ subjects as (
     project_list.community_id,
     project_list.community,
     project_list.project_id,
+    'project',
+    project_list.project_id,
     project_list.name,
     project_list.developer_id,
     project_list.developer,
@@ -146,6 +209,35 @@ subjects as (
     project_list.status,
     project_list.expected_completion_date
   from serve.project_list
+  union all
+  select
+    places.kind,
+    places.place_id,
+    places.name,
+    places.name_ar,
+    areas.place_id,
+    areas.name,
+    areas.name_ar,
+    case when places.kind = 'community' then places.place_id end,
+    case when places.kind = 'community' then places.name end,
+    null,
+    places.kind,
+    places.place_id,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null
+  from places
+  left join
+    places as areas on areas.place_id = case
+      when places.kind = 'area' then places.place_id
+      else places.primary_area_id
+    end
 ),
 profiled as (
   select
@@ -153,7 +245,7 @@ profiled as (
     cells.subject_id::varchar as subject_key,
     subjects.name,
     subjects.name_ar,
-    subjects.area_id,
+    subjects.area_id::integer as area_id,
     subjects.area,
     subjects.area_ar,
     subjects.community_id::integer as community_id,
@@ -173,8 +265,9 @@ profiled as (
     cells.price_n::integer as n_sales,
     case
       when headlines.new_rent_n >= {{least_shown}} then headlines.median_new_rent_aed
+      when commercial.rent_n >= {{least_shown}} then commercial.median_rent_aed
     end as median_rent_aed,
-    coalesce(headlines.new_rent_n, 0)::integer as n_rents,
+    coalesce(commercial.rent_n, headlines.new_rent_n, 0)::integer as n_rents,
     round(yields.gross_yield_pct, 2) as gross_yield_pct,
     case when yields.gross_yield_pct is not null then yields.basis end as gross_yield_basis,
     case
@@ -193,7 +286,7 @@ profiled as (
         else 'ready'
       end
     end as offering,
-    coalesce(subjects.is_freehold, near.is_freehold) as is_freehold,
+    coalesce(subjects.is_freehold, near.is_freehold, tenure.is_freehold) as is_freehold,
     subjects.completed_year,
     case
       when subjects.status in ('active', 'not-started', 'pending')
@@ -207,12 +300,19 @@ profiled as (
     coalesce(in_area.metro_stations_in_area, 0) as metro_stations_in_area,
     coalesce(in_area.malls_in_area, 0) as malls_in_area,
     coalesce(in_area.schools_in_area, 0) as schools_in_area,
+    case
+      when cells.subject <> 'community' then distances.metro_within_m
+    end as metro_within_m,
+    case when cells.subject <> 'community' then distances.mall_within_m end as mall_within_m,
+    case
+      when cells.subject <> 'community' then distances.school_within_m
+    end as school_within_m,
     cells.sales_count + coalesce(headlines.contract_count, 0) as registered
   from cells
   join subjects using (subject, subject_id)
   left join
-    headlines on headlines.subject = 'project'
-    and headlines.subject_id = subjects.project_id
+    headlines on headlines.subject = subjects.rent_subject
+    and headlines.subject_id = subjects.rent_subject_id
     and headlines.property_type = cells.property_type
     and headlines.bedrooms is not distinct from cells.bedrooms
   left join
@@ -224,16 +324,32 @@ profiled as (
     and sold.subject_id = cells.subject_id
     and sold.property_type = cells.property_type
     and sold.bedrooms is not distinct from cells.bedrooms
+  left join
+    commercial on commercial.subject = cells.subject
+    and commercial.subject_id = cells.subject_id
+    and commercial.property_type = cells.property_type
+    and cells.bedrooms is null
+  left join
+    tenure on tenure.subject = cells.subject
+    and tenure.subject_id = cells.subject_id
+    and tenure.property_type = cells.property_type
   left join near on near.project_id = subjects.project_id
   left join in_area on in_area.area_id = subjects.area_id
+  left join distances on distances.area_id = subjects.area_id
 ),
+-- Profiles of places are ranked among themselves, so they change no rank of a project.
 ranked as (
   select
     *,
+    subject in ('area', 'community') as is_place,
     case
       when median_price_aed_per_sqft is not null then round(
         100 * percent_rank() over (
-          partition by property_type, bedrooms, median_price_aed_per_sqft is null
+          partition by
+            subject in ('area', 'community'),
+            property_type,
+            bedrooms,
+            median_price_aed_per_sqft is null
           order by median_price_aed_per_sqft
         ),
         1
@@ -242,7 +358,11 @@ ranked as (
     case
       when median_price_aed is not null then round(
         100 * percent_rank() over (
-          partition by property_type, bedrooms, median_price_aed is null
+          partition by
+            subject in ('area', 'community'),
+            property_type,
+            bedrooms,
+            median_price_aed is null
           order by median_price_aed
         ),
         1
@@ -251,7 +371,11 @@ ranked as (
     case
       when median_rent_aed is not null then round(
         100 * percent_rank() over (
-          partition by property_type, bedrooms, median_rent_aed is null
+          partition by
+            subject in ('area', 'community'),
+            property_type,
+            bedrooms,
+            median_rent_aed is null
           order by median_rent_aed
         ),
         1
@@ -259,13 +383,15 @@ ranked as (
     end as rent_rank_pct,
     case
       when gross_yield_pct is not null then round(
-        100
-          * percent_rank()
-          over (partition by property_type, gross_yield_pct is null order by gross_yield_pct),
+        100 * percent_rank() over (
+          partition by subject in ('area', 'community'), property_type, gross_yield_pct is null
+          order by gross_yield_pct
+        ),
         1
       )
     end as yield_rank_pct
   from profiled
+  where greatest(n_sales, n_rents) >= {{least_shown}}
 )
 select
   concat_ws('-', subject, subject_key, property_type, coalesce(bedrooms::varchar, 'any')) as key,
@@ -280,7 +406,10 @@ select
         when subject = 'building'
         and fold_name(project) <> fold_name(name) then project
       end,
-      coalesce(community, area)
+      case
+        when not is_place then coalesce(community, area)
+        when subject = 'community' then area
+      end
     ),
     ''
   ) as subtitle,
@@ -316,6 +445,9 @@ select
   metro_stations_in_area,
   malls_in_area,
   schools_in_area,
+  metro_within_m,
+  mall_within_m,
+  school_within_m,
   price_rank_pct,
   rent_rank_pct,
   yield_rank_pct,
@@ -344,6 +476,11 @@ select
     ],
     lambda tag: tag is not null
   ) as tags,
-  coalesce(round(ln(1 + registered) / nullif(max(ln(1 + registered)) over (), 0), 3), 0)::double
-    as weight
+  coalesce(
+    round(
+      ln(1 + registered) / nullif(max(ln(1 + registered)) over (partition by is_place), 0),
+      3
+    ),
+    0
+  )::double as weight
 from ranked

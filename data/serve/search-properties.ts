@@ -10,19 +10,38 @@ const rank = (what: string) =>
   z.number().nullable().describe(`${what}, 0 the lowest, 100 the highest; null where it is withheld.`);
 const inArea = (what: string) => z.int().describe(`${what} within the boundary of its area.`);
 
-/** Defines `search_properties`: one property type and number of bedrooms in one project or building. */
+const within = (point: string) =>
+  z
+    .int()
+    .nullable()
+    .describe(`Every point of its area is at most so many metres from one ${point}; null beyond 10 km.`);
+
+/** Defines `search_properties`: one property type and number of bedrooms in one project, building, area or community. */
 export const searchProperties: TableDefinition = {
   id: 'search_properties',
   layer: 'serve',
   grain:
-    'one property type and number of bedrooms in one project or building with enough sales or contracts in the last 12 months',
+    'one property type and number of bedrooms in one project, building, area or community with enough sales or contracts in the last 12 months',
   key: ['key'],
-  inputs: ['headlines', 'yields', 'transactions', 'building_list', 'project_list', 'pois', 'dataset_as_of'],
+  inputs: [
+    'poi_distances',
+    'headlines',
+    'yields',
+    'transactions',
+    'rent_contracts',
+    'places',
+    'building_list',
+    'project_list',
+    'pois',
+    'dataset_as_of',
+  ],
   row: z.object({
     key: z.string().describe('Subject, its key, property type and bedrooms.'),
-    subject: z.enum(['project', 'building']).describe(`${columns.subject.description} project or building.`),
-    subject_key: z.string().describe('Id of the project or building in the API, as text.'),
-    name: noted(columns.name, 'That of the project or building.'),
+    subject: z
+      .enum(['project', 'building', 'area', 'community'])
+      .describe(`${columns.subject.description} project, building, area or community.`),
+    subject_key: z.string().describe('Its id in the API, as text.'),
+    name: noted(columns.name, 'That of the subject.'),
     name_ar: nullable(columns.name_ar),
     subtitle: nullable(columns.subtitle),
     area_id: nullable(columns.area_id),
@@ -97,9 +116,14 @@ export const searchProperties: TableDefinition = {
     metro_stations_in_area: inArea('Metro and tram stations'),
     malls_in_area: inArea('Malls'),
     schools_in_area: inArea('Schools'),
-    price_rank_pct: rank('Where its AED a square foot stands among profiles of its type and bedrooms'),
-    rent_rank_pct: rank('Where its rent stands among profiles of its type and bedrooms'),
-    yield_rank_pct: rank('Where its yield stands among profiles of its type'),
+    metro_within_m: within('metro or tram station'),
+    mall_within_m: within('mall'),
+    school_within_m: within('school'),
+    price_rank_pct: rank(
+      'Where its AED a square foot stands among profiles of its type and bedrooms, places apart',
+    ),
+    rent_rank_pct: rank('Where its rent stands among profiles of its type and bedrooms, places apart'),
+    yield_rank_pct: rank('Where its yield stands among profiles of its type, places apart'),
     tags: z.array(z.string()).describe('The figures in words.'),
     weight: noted(columns.weight, 'By its sales and contracts of 12 months.'),
   }),

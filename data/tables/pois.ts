@@ -13,7 +13,7 @@ export const pois: TableDefinition = {
   inputs: ['areas', 'reference_pois'],
   row: z.object({
     id: noted(columns.id, 'Category and a hash of category, name and coordinates.'),
-    category: z.string().describe('metro-station, tram-station, mall, school, hospital, clinic or pharmacy.'),
+    category: columns.category,
     sub_category: z.string().nullable().describe('Kind within the category, as its source says it.'),
     name: columns.name,
     name_ar: noted(nullable(columns.name_ar), 'Null where unknown.'),

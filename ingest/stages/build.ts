@@ -1,10 +1,10 @@
-/** Stage 4, build: makes the tables, page files, change feed and search index of the snapshot, and checks them. */
+/** Stage 4, build: makes the tables, page files, change feed, base map and search index of the snapshot, and checks them. */
 import { join } from 'node:path';
-import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
 import { createEmbedder } from '../../search-index/embeddings/embedding-variables.ts';
+import { writeBaseMap } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { AS_OF_TABLE, asOfDates, writeAsOf } from '../steps/as-of.ts';
@@ -73,6 +73,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built);
     notes.changes(changes.counts);
     notes.redefined(redefined, redirects);
+    await notes.step('draw base map', () => writeBaseMap(connection, buildDirectory));
     const coveredFrom = await coveredFromDates(connection);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
@@ -86,7 +87,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
 }
 
 async function buildAll(
-  { buildDirectory, notes }: RunContext,
+  { buildDirectory, notes, tables }: RunContext,
   { compared, database, earlier, placed }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {

@@ -1,6 +1,6 @@
 /** Stage 2, clean: brings every kept export to clean rows, orders the files, and finds the rows that newer pulls lack. */
-import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
+import { baseMapInputs } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
 import { dubaiDay } from '../sources/source.ts';
 import { type BuildDatabase, conformingInputs } from '../steps/build-database.ts';
@@ -27,7 +27,7 @@ export interface Cleaned {
 
 /** Cleans the exports that no earlier run cleaned. Throws RunRefused when a newer pull lost more than a fifth of its rows. */
 export async function clean(run: RunContext, database: BuildDatabase, received: Received): Promise<Cleaned> {
-  const { cleanDirectory, effects, notes, options } = run;
+  const { cleanDirectory, effects, notes, options, tables } = run;
   const { kept, previous } = received;
   if (options.reclean !== undefined) await forgetClean(cleanDirectory, options.reclean);
   const { byDataset, refused, reused } = await notes.step(
@@ -54,7 +54,10 @@ export async function clean(run: RunContext, database: BuildDatabase, received: 
   const compared = await notes.step('compare pulls', () =>
     compareAllPulls(database.connection, datasets, placed, cleanDirectory),
   );
-  const fingerprint = snapshotFingerprint(placed, compared, datasets, tables, await conformingInputs());
+  const fingerprint = snapshotFingerprint(placed, compared, datasets, tables, [
+    ...(await conformingInputs()),
+    ...(await baseMapInputs()),
+  ]);
   return {
     placed,
     compared,

@@ -6,6 +6,7 @@ import { datasets } from '../../data/registry.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
 import { publishSnapshot } from '../snapshot/publish.ts';
+import { syntheticUntil } from '../sources/synthetic.ts';
 import { newestDate } from '../steps/as-of.ts';
 import { pruneClean } from '../steps/clean-export.ts';
 import { pruneCompared } from '../steps/compare-pulls.ts';
@@ -30,6 +31,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
   const report: RunReport = { ...notes.report(), status: 'published' };
   await writeFile(join(buildDirectory, 'run-report.json'), JSON.stringify(report, null, 1));
   const { connection, vectors } = input;
+  const synthetic = syntheticUntil(input.placed);
   const published = await notes.step('publish', () =>
     publishSnapshot({
       warehouseDirectory: config.WAREHOUSE_DIR,
@@ -41,6 +43,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
         as_of: newestDate(input.asOf),
         as_of_by_dataset: input.asOf,
         covered_from_by_dataset: input.coveredFrom,
+        ...(Object.keys(synthetic).length === 0 ? {} : { synthetic_until_by_dataset: synthetic }),
         attribution: ATTRIBUTION,
         fingerprint: input.fingerprint,
         changes_from: input.changesFrom,

@@ -1,5 +1,6 @@
 /** The context of a run, which every stage gets: the settings, the outside world, the operator's wishes, the notes for the report. */
 import type { Logger } from 'pino';
+import type { TableDefinition } from '../../data/table.ts';
 import type { IngestConfig } from '../config.ts';
 import type { Progress } from '../report/progress.ts';
 import type { RunNotes } from '../report/run-report.ts';
@@ -20,6 +21,8 @@ export interface RunOptions {
 
 export interface RunDependencies {
   readonly config: IngestConfig;
+  /** Tables to build: those of data/published.ts, or a part of them together with all their inputs. */
+  readonly tables: readonly TableDefinition[];
   readonly sources: readonly Source[];
   readonly effects: Effects;
   readonly logger: Logger;

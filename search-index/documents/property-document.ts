@@ -6,7 +6,7 @@ import type { PropertyDocument as Property } from '../search-index.ts';
 /** Columns of `search_properties`, in the order in which the reader selects them. */
 export const PropertyRow = z.object({
   key: z.string(),
-  subject: z.enum(['project', 'building']),
+  subject: z.enum(['project', 'building', 'area', 'community']),
   subject_key: z.string(),
   name: z.string(),
   name_ar: z.string().nullable(),
@@ -43,6 +43,9 @@ export const PropertyRow = z.object({
   metro_stations_in_area: z.int(),
   malls_in_area: z.int(),
   schools_in_area: z.int(),
+  metro_within_m: z.int().nullable(),
+  mall_within_m: z.int().nullable(),
+  school_within_m: z.int().nullable(),
   price_rank_pct: z.number().nullable(),
   rent_rank_pct: z.number().nullable(),
   yield_rank_pct: z.number().nullable(),

@@ -15,6 +15,10 @@ function meets(names: EmbeddedNames, filter: Filter): Accepts {
     const any = filter.anyOf.map((one) => meets(names, one));
     return (document) => any.some((accepts) => accepts(document));
   }
+  if ('not' in filter) {
+    const accepts = meets(names, filter.not);
+    return (document) => !accepts(document);
+  }
   const { field } = filter;
   if ('in' in filter) {
     // A name has no other fields, so it meets no condition on them.

@@ -116,6 +116,7 @@ export class PropertyFields {
 
   #meetingOne(filter: Filter): Uint8Array {
     if ('anyOf' in filter) return this.#any(filter.anyOf.map((one) => this.#meetingOne(one)));
+    if ('not' in filter) return this.#meetingOne(filter.not).map((meets) => 1 - meets);
     if ('in' in filter) return this.#among(filter.field, filter.in);
     return this.#within(this.numbers(filter.field), filter.min, filter.max);
   }

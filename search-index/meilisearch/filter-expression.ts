@@ -23,6 +23,7 @@ function expression(filter: Filter): string {
     const choices = filter.anyOf.map((one) => `(${expression(one)})`);
     return choices.length === 0 ? isAmong('id', []) : choices.join(' OR ');
   }
+  if ('not' in filter) return `NOT (${expression(filter.not)})`;
   if ('in' in filter) return isAmong(filter.field, filter.in);
   const { field, min, max } = filter;
   const bounds: string[] = [];

@@ -3,6 +3,8 @@ import { builtPropertyTypes } from '../../data/property-types.ts';
 import type { Choice } from '../embedded/property-fields.ts';
 import type { ChoiceField, Filter, NumberField, PropertySearch } from '../search-index.ts';
 import type { NearKind, Order, PropertyFilters } from './interpretation.ts';
+import { usuallyNear } from './nearness.ts';
+import type { Points } from './points.ts';
 
 /** Wishes in the order in which the search loosens them. */
 export const wishes = [
@@ -22,11 +24,28 @@ export const wishes = [
 ] as const;
 export type Wish = (typeof wishes)[number];
 
-const tagByKind: Readonly<Record<NearKind, string>> = {
-  metro: 'metro-in-area',
-  mall: 'mall-in-area',
-  school: 'school-in-area',
+const distanceByKind: Readonly<Record<NearKind, NumberField>> = {
+  metro: 'metro_within_m',
+  mall: 'mall_within_m',
+  school: 'school_within_m',
 };
+
+/** Returns filters on distances, which every point of the area of a property must keep to. */
+function nearness({ near = [], near_within_m, near_points }: PropertyFilters, points: Points): Filter[] {
+  const kinds = near.map(
+    (kind): Filter => ({
+      field: distanceByKind[kind],
+      max: near_within_m ?? usuallyNear[kind],
+    }),
+  );
+  if (near_points === undefined) return kinds;
+  const around = points.areasWithin(
+    near_points.map(({ id }) => id),
+    near_within_m ?? usuallyNear.mall,
+  );
+  // A community may reach beyond the area that most of it lies in.
+  return [...kinds, { field: 'area_id', in: around }, { not: { field: 'subject', in: ['community'] } }];
+}
 
 function within(field: NumberField, min: number | undefined, max: number | undefined): Filter[] {
   if (min === undefined && max === undefined) return [];
@@ -81,8 +100,8 @@ function sizes({ min_area_sqft, max_area_sqft }: PropertyFilters): Filter[] {
   ];
 }
 
-const conditions: Readonly<Record<Wish, (filters: PropertyFilters) => Filter[]>> = {
-  near: ({ near = [] }) => near.map((kind): Filter => ({ field: 'tags', in: [tagByKind[kind]] })),
+const conditions: Readonly<Record<Wish, (filters: PropertyFilters, points: Points) => Filter[]>> = {
+  near: nearness,
   family: ({ for_family }) => (for_family === undefined ? [] : [{ field: 'tags', in: ['family'] }]),
   price_level: priceLevel,
   yield_level: ({ yield_level }) =>
@@ -107,14 +126,33 @@ function market({ purpose }: PropertyFilters): Filter[] {
   return [{ field: purpose === 'buy' ? 'n_sales' : 'n_rents', min: 1 }];
 }
 
+/** Returns filters against what is unwanted. The search never loosens them. */
+function unwanted({ except }: PropertyFilters): Filter[] {
+  if (except === undefined) return [];
+  const { bedrooms = [], property_types } = except;
+  const all = [
+    ...among('area_id', except.area_ids),
+    ...among('community_id', except.community_ids),
+    ...among('project_id', except.project_ids),
+    ...among('developer_id', except.developer_ids),
+    ...among('property_type', property_types),
+    ...bedrooms.map((count): Filter => ({ field: 'bedrooms', min: count, max: count })),
+  ];
+  return all.map((filter) => ({ not: filter }));
+}
+
 /** Returns the conditions of one wish; an empty list if the question does not have the wish. */
-export function wishFilters(wish: Wish, filters: PropertyFilters): Filter[] {
-  return conditions[wish](filters);
+export function wishFilters(wish: Wish, filters: PropertyFilters, points: Points): Filter[] {
+  return conditions[wish](filters, points);
 }
 
 /** Returns all conditions in the form of the port. */
-export function allFilters(filters: PropertyFilters): Filter[] {
-  return [...market(filters), ...wishes.flatMap((wish) => wishFilters(wish, filters))];
+export function allFilters(filters: PropertyFilters, points: Points): Filter[] {
+  return [
+    ...market(filters),
+    ...unwanted(filters),
+    ...wishes.flatMap((wish) => wishFilters(wish, filters, points)),
+  ];
 }
 
 /** Returns the order of results, where the question gives one. */

@@ -2,6 +2,7 @@
 import type { PlaceResolver } from '../resolver.ts';
 import { type Order, type Part, PropertyFilters } from './interpretation.ts';
 import type { Names } from './names.ts';
+import type { Points } from './points.ts';
 import { Question, type Span } from './question.ts';
 
 /** Facts about the data that reading needs. */
@@ -9,6 +10,7 @@ export interface Market {
   readonly resolver: PlaceResolver;
   /** Names of projects and developers too, and what people call places. */
   readonly names: Names;
+  readonly points: Points;
   /** A budget below this amount (AED) buys nothing, so it is read as a yearly rent. Null: no budget is read as rent. */
   readonly cheapestSaleAed: number | null;
 }

@@ -72,9 +72,16 @@ function readBedrooms(draft: Draft, range: Range): void {
       part: 'bedrooms',
       meaning: inWords(range, homeName),
       filters: limits(range, 'min_bedrooms', 'max_bedrooms'),
+      negated: unwantedBedrooms(range),
     },
     range,
   );
+}
+
+/** Returns the opposite of a number or a closed range of bedrooms. */
+function unwantedBedrooms({ min, max }: Range): PropertyFilters | undefined {
+  if (min === null || max === null) return undefined;
+  return { except: { bedrooms: Array.from({ length: max - min + 1 }, (_, index) => min + index) } };
 }
 
 function readSize(draft: Draft, range: Range, factor: number): void {
@@ -151,15 +158,27 @@ function readPeriod(draft: Draft, range: Range): { readonly span: Span; readonly
   return null;
 }
 
+/** A period that stands before the amount: "monthly rent max 6000". */
+const monthlyBefore =
+  /(?:^| )(?:monthly|per month|a month|شهري[هاة]?|شهريا|بالشهر)(?: (?:rent|rental|budget|payment|is|of|ايجار|the))*$/u;
+
+/** Returns true if the words before a range say that it is paid by the month. */
+function isMonthly({ question }: Draft, { from }: Span): boolean {
+  const before = question.words.slice(Math.max(0, from - 4), from).map(({ text }) => text);
+  return monthlyBefore.test(before.join(' '));
+}
+
 /** Returns true if the period alone makes the amount money: "8,000 monthly". */
 function isPaidByPeriod(draft: Draft, range: Range): boolean {
-  return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && readPeriod(draft, range) !== null;
+  const isPaid = readPeriod(draft, range) !== null || isMonthly(draft, range);
+  return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && isPaid;
 }
 
 function readBudget(draft: Draft, range: Range, market: Market): void {
   const period = readPeriod(draft, range);
-  const budget = asBudget(range.by, times(range, period?.timesAYear ?? 1));
-  if (period !== null || isRent(draft, budget, market)) {
+  const timesAYear = period?.timesAYear ?? (isMonthly(draft, range) ? 12 : 1);
+  const budget = asBudget(range.by, times(range, timesAYear * inThousands(draft, range)));
+  if (period !== null || timesAYear > 1 || isRent(draft, budget, market)) {
     const filters = { purpose: 'rent' as const, ...limits(budget, 'min_rent_aed', 'max_rent_aed') };
     const meaning = `a rent of ${inWords(budget, aed)} a year`;
     draft.add({ part: 'budget', meaning, filters }, period?.span ?? range);
@@ -181,6 +200,36 @@ function readPricePerSqft(draft: Draft, range: Range): void {
   );
 }
 
+/** "Rent maximum 75" means 75 thousand. */
+const shortRent = { least: 15, most: 999 } as const;
+
+function inThousands({ question }: Draft, { by, unit, scale, min, max }: Range): number {
+  const amount = max ?? min ?? 0;
+  const isShort = unit === null && scale === 1 && amount >= shortRent.least && amount <= shortRent.most;
+  return isShort && by !== 'bare' && isNamed(question, rentWords) ? 1000 : 1;
+}
+
+/** "Price per sq ft under 1000" */
+const perSqftBefore = /(?:^| )(?:per|a) (?:sqft|sq ?ft|square (?:foot|feet))(?: (?:price|rate|is))*$/u;
+
+function isPerSqft({ question }: Draft, { from }: Span): boolean {
+  const before = question.words.slice(Math.max(0, from - 5), from).map(({ text }) => text);
+  return perSqftBefore.test(before.join(' '));
+}
+
+const sizeBefore =
+  /(?:^| )(?:area|size|space|built up|bua|المساح[هة]|مساح[هة]|مساحتها|مساحته|بمساح[هة])(?: \S+){0,2}$/u;
+
+/** Reads metres as square metres where the words speak of a size: "area 70 meters square". */
+function readMetres(draft: Draft, range: Range): void {
+  const { words } = draft.question;
+  const before = words.slice(Math.max(0, range.from - 4), range.from).map(({ text }) => text);
+  const isSquare = words[range.to]?.text === 'square' || words[range.to]?.text === 'مربع';
+  if (isSquare) readSize(draft, { ...range, to: range.to + 1 }, sqftPerSqm);
+  else if (sizeBefore.test(before.join(' '))) readSize(draft, range, sqftPerSqm);
+  else draft.setAside(range);
+}
+
 function isMoney({ min, max, scale, unit }: Range): boolean {
   const greatest = Math.max(min ?? 0, max ?? 0);
   return unit === 'aed' ? greatest >= leastStated : scale > 1 || greatest >= leastMoney;
@@ -196,14 +245,18 @@ const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
   pct: readYield,
   aed_per_sqft: readPricePerSqft,
   bathrooms: (draft, range) => draft.setAside(range),
-  metres: (draft, range) => draft.setAside(range),
+  metres: readMetres,
   kilometres: (draft, range) => draft.setAside(range),
   minutes: (draft, range) => draft.setAside(range),
 };
 
 function readRange(draft: Draft, range: Range, market: Market): void {
   const isBudget = range.unit === null || range.unit === 'aed';
-  if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range)) return;
+  if (isBudget && range.by !== 'apart' && isPerSqft(draft, range)) {
+    readPricePerSqft(draft, range);
+    return;
+  }
+  if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range) && inThousands(draft, range) === 1) return;
   // No filter expresses "less than 1m or more than 5m".
   if (range.by === 'apart') draft.setAside(range);
   else if (range.unit === null || range.unit === 'aed') readBudget(draft, range, market);
@@ -211,7 +264,7 @@ function readRange(draft: Draft, range: Range, market: Market): void {
 }
 
 const handoverWord =
-  '(?:hand ?over|hand - over|completion|completed|completing|completes|delivery|delivered|ready|finished|تسليم|[وب]تسليم|التسليم|تسلم|الاستلام|استلام|يسلم|تسلم|انجاز|الانجاز|جاهز(?:ه)?)(?: (?:date|expected|planned|في|عام|سنه))*';
+  '(?:hand ?over|hand - over|handing over|completion|completed|completing|completes|delivery|delivered|ready|finished|تسليم|[وب]تسليم|التسليم|تسلم|الاستلام|استلام|يسلم|تسلم|انجاز|الانجاز|جاهز(?:ه)?)(?: (?:date|expected|planned|في|عام|سنه))*';
 const relation =
   '(?<relation>by|(?:not )?before|until|till|(?:no|not) (?:later|earlier) than|from|(?:not )?after|since|in|for|around|during|on|of|(?:ليس |لا )?قبل|حتي|(?:ليس |لا )?بعد|في|عام|سنه|بحلول|من)';
 const quarter =

@@ -4,10 +4,11 @@
  */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
 import { isIdea, isVague } from '../lexicon.ts';
-import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
+import type { Filter, Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { comparedAmong, resultOrder } from './conditions.ts';
 import type { Market } from './draft.ts';
 import type { Interpretation, PropertyFilters } from './interpretation.ts';
+import { measureComparison } from './measure-comparison.ts';
 import { isTakenBack } from './negation.ts';
 import { type Relaxation, relax, wanted } from './relax.ts';
 import { understand } from './understand.ts';
@@ -30,6 +31,8 @@ export interface PropertySources {
   /** Null if words alone decide. */
   readonly embedder: Embedder | null;
   readonly signal: AbortSignal;
+  /** How the question was read, where more than the rules read it. */
+  readonly interpretation?: Interpretation | undefined;
 }
 
 /** How vectors contributed to an answer. */
@@ -116,43 +119,66 @@ export async function findProperties(
   sources: PropertySources,
 ): Promise<PropertyFinding> {
   const { index, market, signal } = sources;
-  const interpretation = understand(question.query, market);
-  const q = wordsToFind(interpretation);
-  const finds = async (filters: Parameters<typeof index.searchProperties>[0]['filters']) => {
+  const measured = await measureComparison(
+    sources.interpretation ?? understand(question.query, market),
+    index,
+    signal,
+  );
+  const { interpretation } = measured;
+  const leftOver = wordsToFind(interpretation);
+  const finds = async (tried: readonly Filter[]) => {
+    const filters = [...measured.filters, ...tried];
     const { hits } = await index.searchProperties({ q: '', filters, offset: 0, limit: 1 }, signal);
     return hits.length > 0;
   };
-  const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
+  const loosened = await relax(interpretation, question.filters, market, finds);
+  const { relaxed } = loosened;
+  const names = interpretation.parts.filter(({ part }) => part === 'place').map(({ words }) => words);
+  // Outside the named place, names that resemble it come first.
+  const isOutside = relaxed.some(({ wish }) => wish === 'place');
+  const q = [...(isOutside ? names : []), leftOver].join(' ').trim();
+  const filters = [...measured.filters, ...loosened.filters];
   /** Where a named project has fewer properties than were asked for, returns others that are like it and meet the other wishes. */
   const besideNamedProjects = async (hits: Hits): Promise<Hits> => {
     const wider = filters.filter((filter) => !('field' in filter && filter.field === 'project_id'));
     const isNamed = wider.length < filters.length && question.filters.project_ids === undefined;
     const missing = question.limit - hits.length;
     if (!isNamed || missing <= 0) return [];
-    const names = interpretation.parts.filter(({ part }) => part === 'place').map(({ words }) => words);
-    const like = { q: [...names, q].join(' '), filters: wider, offset: 0, limit: question.limit };
+    const like = {
+      q: [...names, q].join(' '),
+      filters: [...wider, ofProjects],
+      offset: 0,
+      limit: question.limit,
+    };
     const shown = new Set(hits.map(({ document }) => document.id));
     const { hits: found } = await index.searchProperties(like, signal);
     return found.filter(({ document }) => !shown.has(document.id)).slice(0, missing);
   };
-  const { vector, semantic } = await findMeaning(q, question.semanticRatio, sources);
+  const { vector, semantic } = await findMeaning(leftOver, question.semanticRatio, sources);
   const asked = wanted(interpretation.filters, question.filters);
   const isEmpty =
     vector === null && Object.keys(question.filters).length === 0 && isNonsense(interpretation, market);
   const sort = resultOrder(interpretation.order, asked);
   const compared = sort === undefined ? filters : [...filters, ...comparedAmong(asked)];
-  const searched = await index.searchProperties(
-    {
-      q,
-      filters: compared === filters || (await finds(compared)) ? compared : filters,
-      offset: 0,
-      limit: question.limit,
-      ...(sort === undefined ? {} : { sort }),
-      ...(vector === null || semantic.embedder === null ? {} : { vector, embedder: semantic.embedder }),
-      ...(question.semanticRatio === undefined ? {} : { semanticRatio: question.semanticRatio }),
-    },
-    signal,
-  );
+  const used = compared === filters || (await finds(compared)) ? compared : filters;
+  const search = (subject: Filter, limit: number) =>
+    index.searchProperties(
+      {
+        q,
+        filters: [...used, subject],
+        offset: 0,
+        limit,
+        ...(sort === undefined ? {} : { sort }),
+        ...(vector === null || semantic.embedder === null ? {} : { vector, embedder: semantic.embedder }),
+        ...(question.semanticRatio === undefined ? {} : { semanticRatio: question.semanticRatio }),
+      },
+      signal,
+    );
+  // A place is shown after its projects, so that an answer names what can be bought or rented first.
+  const inProjects = await search(ofProjects, question.limit);
+  const rest = question.limit - inProjects.hits.length;
+  const ofPlaces = rest === 0 ? [] : (await search({ not: ofProjects }, rest)).hits;
+  const searched = { ...inProjects, hits: [...inProjects.hits, ...ofPlaces] };
   const others = isEmpty || sort !== undefined ? [] : await besideNamedProjects(searched.hits);
   const found = isEmpty
     ? { ...searched, hits: [], next: null }
@@ -167,6 +193,8 @@ export async function findProperties(
     reason: found.hits.length > 0 ? null : none,
   };
 }
+
+const ofProjects: Filter = { field: 'subject', in: ['project', 'building'] };
 
 type Hits = Found<PropertyDocument>['hits'];
 

@@ -44,12 +44,44 @@ export const AskedFilters = z
 
 const ids = (description: string) => z.array(id).min(1).max(60).optional().meta({ description });
 
-/** Filters read from words: those of a caller, and ids of what a question names. */
-export const PropertyFilters = AskedFilters.extend({
+const named = {
   area_ids: ids('Areas of the Land Department.'),
   community_ids: ids('Communities; an area or a community of them suffices.'),
   project_ids: ids('Projects; a building is named by its project.'),
   developer_ids: ids('Firms of the named developers.'),
+};
+
+const Except = z
+  .strictObject({
+    ...named,
+    property_types: z.array(z.enum(propertyTypes)).optional(),
+    bedrooms: z.array(z.int()).optional(),
+  })
+  .meta({ id: 'Except', description: 'Unwanted: no result has any of it.' });
+
+const Compared = z
+  .strictObject({
+    name: z.string(),
+    how: z.enum(['cheaper', 'alike']),
+    area_ids: named.area_ids,
+    community_ids: named.community_ids,
+    project_ids: named.project_ids,
+  })
+  .meta({ id: 'Compared', description: 'The place that results are compared with.' });
+
+/** Filters read from words: those of a caller, and what a question names. */
+export const PropertyFilters = AskedFilters.extend({
+  ...named,
+  near_points: z
+    .array(z.object({ id: z.string(), name: z.string(), category: z.string() }))
+    .min(1)
+    .optional()
+    .meta({ description: 'Named malls, stations, schools or hospitals; near one of them suffices.' }),
+  near_within_m: z.number().min(0).max(10_000).optional().meta({
+    description: 'Metres to `near` or `near_points`, from the farthest point of the area of a property.',
+  }),
+  except: Except.optional(),
+  compared: Compared.optional(),
 }).meta({ id: 'ReadFilters' });
 export type PropertyFilters = z.output<typeof PropertyFilters>;
 
@@ -69,6 +101,7 @@ export const partNames = [
   'family',
   'price_level',
   'order',
+  'compare',
 ] as const;
 export type PartName = (typeof partNames)[number];
 

@@ -15,6 +15,10 @@ export const NameRow = z.object({
   /** Other names in both languages. */
   names: z.array(z.string()),
   weight: z.number(),
+  /** Where a project is and who builds it. */
+  area_id: z.number().nullable().default(null),
+  community_id: z.number().nullable().default(null),
+  developer_id: z.number().nullable().default(null),
 });
 export type NameRow = z.output<typeof NameRow>;
 
@@ -38,6 +42,11 @@ function bare(folded: string): string {
   return folded.replace(loose, ' ').replace(/ +/g, ' ').trim();
 }
 
+/** Returns the name that the numbered parts of a project share: "310 Riverside Crescent", "Oceanz 2 by Danube". */
+function series(folded: string): string {
+  return bare(folded.replace(/\b(?:phase|block|bldg|podium|plot|[a-z]?\d+|[a-z])\b/g, ' '));
+}
+
 /** Returns the key of a name: without spaces, articles and doubled letters. */
 function key(folded: string): string {
   return skeletonKey(folded);
@@ -55,6 +64,27 @@ function union(rows: readonly NameRow[], by: NamedThing['by']): NamedThing | nul
   return { name: `${names.slice(0, 3).join(', ')}${rest}`, ids, by };
 }
 
+/** Returns true if a project is in a place, or by a developer. */
+function isOf({ area_id, community_id, developer_id }: NameRow, { ids }: NamedThing): boolean {
+  const has = (all: readonly number[] | undefined, id: number | null) =>
+    id !== null && all?.includes(id) === true;
+  return has(ids.area, area_id) || has(ids.community, community_id) || has(ids.developer, developer_id);
+}
+
+/** Returns true if a word of a name is typed, with one slip at most in a longer one. */
+function isWord(typed: string, word: string): boolean {
+  if (typed === word) return true;
+  return (
+    typed.length > 4 &&
+    typed[0] === word[0] &&
+    Math.abs(typed.length - word.length) < 2 &&
+    slips(typed, word) < 2
+  );
+}
+
+/** A word in more names of projects tells too little. */
+const mostNamed = 40;
+
 /** Rank of kinds where several things have one name. */
 const rank: Readonly<Record<NamedKind, number>> = { community: 0, area: 0, developer: 1, project: 2 };
 
@@ -69,6 +99,7 @@ export class Names {
   readonly #byBare = new Map<string, NameRow[]>();
   readonly #byReference = new Map<string, NameRow[]>();
   readonly #numbered = new Map<string, NameRow[]>();
+  readonly #series = new Map<string, NameRow[]>();
   readonly #projects: { readonly folded: string; readonly row: NameRow }[] = [];
   /** Keys by first letter, for slips. */
   readonly #byLetter = new Map<string, { readonly key: string; readonly row: NameRow }[]>();
@@ -86,7 +117,7 @@ export class Names {
   #add(row: NameRow): void {
     const folded = foldName(row.name);
     push(this.#byReference, `${row.kind}:${folded}`, row);
-    if (row.kind === 'project') this.#projects.push({ folded, row });
+    if (row.kind === 'project') this.#addProject(folded, row);
     for (const name of new Set([row.name, ...row.names].map(foldName))) {
       if (name.length < 2) continue;
       push(this.#byKey, key(name), row);
@@ -98,6 +129,12 @@ export class Names {
     }
   }
 
+  #addProject(folded: string, row: NameRow): void {
+    this.#projects.push({ folded, row });
+    const stem = series(folded);
+    if (stem !== folded && stem.length > 4 && row.weight > 0) push(this.#series, key(stem), row);
+  }
+
   /** Returns true if some name has this word. */
   hasWord(word: string): boolean {
     return this.#words.has(word);
@@ -105,12 +142,16 @@ export class Names {
 
   /** Returns the places that people call so, which come before names of the registers. */
   nickname(folded: string): NamedThing | null {
-    const references = this.#nicknames.get(key(folded));
+    return this.#called(key(folded)) ?? this.#parts(folded);
+  }
+
+  #called(at: string): NamedThing | null {
+    const references = this.#nicknames.get(at);
     const rows = (references ?? []).flatMap((one) => {
       const at = one.indexOf(':') + 1;
       return this.#byReference.get(`${one.slice(0, at)}${foldName(one.slice(at))}`) ?? [];
     });
-    return union(rows, 'nickname') ?? this.#parts(folded);
+    return union(rows, 'nickname');
   }
 
   /** Returns the numbered areas of a name that no community has: "Al Barsha" has three. */
@@ -125,22 +166,55 @@ export class Names {
   read(folded: string): NamedThing | null {
     const own = this.#byKey.get(key(folded));
     if (own !== undefined && key(folded).length > 2) return union(preferred(own), 'name');
+    const begun = this.#beginning(folded);
+    if (begun.length > 0 && / by \w/.test(folded)) return union(begun, 'beginning');
     const short = bare(folded);
     const isOneWord = !folded.includes(' ');
     const isTower = /\b(?:tower|towers|residences?|building)\b/.test(folded);
     const bared = (short.length < 4 ? [] : (this.#byBare.get(key(short)) ?? [])).filter(({ kind, name }) =>
       kind === 'developer' ? !isTower : !isOneWord || / by \w+$/.test(foldName(name)),
     );
-    if (bared.length > 0) return union(preferred(bared), 'name');
-    return isOneWord ? null : union(this.#beginning(folded), 'beginning');
+    const same = bared.filter(({ name }) => bare(foldName(name)) === short);
+    if (bared.length > 0) return union(preferred(same.length > 0 ? same : bared), 'name');
+    if (!isOneWord && begun.length > 0) return union(begun, 'beginning');
+    const parts = this.#series.get(key(folded)) ?? [];
+    const isNumbered =
+      new Set(parts.map(({ name }) => name)).size > 1 && parts.every(({ name }) => /\d/.test(name));
+    return isOneWord && !isNumbered ? null : union(parts, 'beginning');
   }
 
   /** Returns the projects whose names begin so: "Azizi Venice" has many. */
   #beginning(folded: string): NameRow[] {
-    if (folded.length < 5) return [];
+    if (folded.length < 5 || !folded.includes(' ')) return [];
     return this.#projects
       .filter(({ folded: name, row }) => row.weight > 0 && name.startsWith(`${folded} `))
       .map(({ row }) => row);
+  }
+
+  /** Returns those of the projects that are in a place, or by a developer. */
+  projectsOf(projects: readonly number[], thing: NamedThing): number[] {
+    const own = this.#projects.filter(({ row }) => isOf(row, thing)).flatMap(({ row }) => row.ids);
+    return projects.filter((id) => own.includes(id));
+  }
+
+  /** Returns the share of the projects of a place that a developer builds, 0 to 1. */
+  builtShare(place: NamedThing, developer: NamedThing): number {
+    const there = this.#projects.filter(({ row }) => isOf(row, place));
+    const built = there.filter(({ row }) => isOf(row, developer));
+    return there.length === 0 ? 0 : built.length / there.length;
+  }
+
+  /** Returns the projects of a place or developer whose names have all of these words. */
+  projectsWith(words: readonly string[], thing: NamedThing): NamedThing | null {
+    const having = this.#projects.filter(({ folded, row }) => {
+      const own = folded.split(' ');
+      return row.weight > 0 && words.every((word) => own.some((one) => isWord(word, one)));
+    });
+    if (having.length > mostNamed) return null;
+    return union(
+      having.filter(({ row }) => isOf(row, thing)).map(({ row }) => row),
+      'beginning',
+    );
   }
 
   /** Returns the thing whose name differs by a slip of so many letters at most. */
@@ -148,6 +222,14 @@ export class Names {
     const typed = key(folded);
     if (typed.length < 5) return null;
     const near = this.#near(typed).filter(({ changes }) => changes <= most);
+    const said = [...this.#nicknames.keys()]
+      .filter((one) => one.length > 5 && one[0] === typed[0] && Math.abs(one.length - typed.length) < 3)
+      .map((one) => ({ one, changes: slips(typed, one) }))
+      .filter(({ changes }) => changes <= Math.min(most, typed.length < 9 ? 1 : 2))
+      .sort((one, other) => one.changes - other.changes)[0];
+    const nearest = Math.min(...near.map(({ changes }) => changes));
+    const called = said === undefined || said.changes > nearest ? null : this.#called(said.one);
+    if (called !== null) return { ...called, by: 'slip' };
     const least = Math.min(...near.map(({ changes }) => changes));
     const best = near.filter(({ changes }) => changes === least).map(({ row }) => row);
     const rows = best.length === 0 ? [] : preferred(best);
@@ -163,13 +245,27 @@ export class Names {
         const isLong = row.kind !== 'project' || typed.length >= longSlip;
         return isLong && Math.abs(name.length - typed.length) <= most && digits(name) === digits(typed);
       })
-      .map(({ key: name, row }) => ({ row, changes: leven(typed, name) }))
+      .map(({ key: name, row }) => ({ row, changes: slips(typed, name) }))
       .filter(({ changes }) => changes <= most);
   }
 }
 
 /** Projects have too many names for slips in short ones. */
 const longSlip = 9;
+
+/** Returns the number of slips between two spellings; two neighbouring letters swapped are one slip. */
+function slips(typed: string, name: string): number {
+  const changes = leven(typed, name);
+  if (changes < 2) return changes;
+  const swaps = [...typed].filter(
+    (letter, at) =>
+      letter !== name[at] &&
+      letter === name[at + 1] &&
+      typed[at + 1] === name[at] &&
+      letter !== typed[at + 1],
+  ).length;
+  return Math.max(1, changes - swaps);
+}
 
 function digits(text: string): string {
   return text.replaceAll(/[^0-9]/g, '');

@@ -73,14 +73,14 @@ function joinedTo(question: Question, last: TakenBack | null, { part, span }: Re
 }
 
 /**
- * Returns the readings that hold, in order. It replaces a negated reading by its opposite if a filter expresses that, and otherwise sets it
+ * Returns those readings that hold, in order. It replaces a negated reading by its opposite if a filter expresses that, and otherwise sets it
  * aside.
  */
-export function heldReadings(draft: Draft): Reading[] {
+export function heldReadings(draft: Draft, readings: readonly Reading[]): Reading[] {
   const { question } = draft;
   const held: Reading[] = [];
   let last: TakenBack | null = null;
-  for (const reading of draft.readings.toSorted((one, other) => one.span.from - other.span.from)) {
+  for (const reading of readings.toSorted((one, other) => one.span.from - other.span.from)) {
     const joint = joinedTo(question, last, reading);
     const own = negatedFrom(question, reading.span.from);
     if (joint === null && own === null) {

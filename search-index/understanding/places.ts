@@ -1,11 +1,13 @@
 /** Finds the names in a question: the longest stretches of words that name places, projects or developers, in either language. */
 
+import { foldName } from '../folding.ts';
 import { isIdea } from '../lexicon.ts';
 import { isResolved } from '../resolver.ts';
 import type { Market } from './draft.ts';
 import { emptyWords } from './empty-words.ts';
 import type { NamedThing } from './names.ts';
 import type { Question, Span } from './question.ts';
+import { correctedWords } from './spoken-words.ts';
 import { senses } from './vocabulary.ts';
 
 /** A named thing and the words that name it. */
@@ -20,7 +22,7 @@ const longEnough = 6;
 const placing = new Set(['in', 'at', 'near', 'في', 'ب', 'قرب', 'منطقه', 'area']);
 
 /** Words before an idea that is no name: "by the lakes". */
-const likening = new Set(['by', 'with', 'a', 'overlooking', 'beside', 'facing', 'some', 'any', 'to']);
+const likening = new Set(['by', 'with', 'on', 'a', 'overlooking', 'beside', 'facing', 'some', 'any', 'to']);
 
 const mostSlips = 3;
 
@@ -40,32 +42,34 @@ const general = new Set(
 
 /** Takes the names of several words, before anything else is read: "Motor City", "International City Phase 1". */
 export function takeLongNames(question: Question, market: Market): NamedPlace[] {
-  return [
-    ...takeNames(question, 2, (span) => read(question, span, market)),
-    ...takeNames(question, 2, (span) => readSlip(question, span, market)),
-  ];
+  return takeNames(question, 2, [
+    (span) => read(question, span, market),
+    (span) => readSlip(question, span, market),
+  ]);
 }
 
 /** Takes single words that name a place, from the words that remain after all other readings. */
 export function takeShortNames(question: Question, market: Market): NamedPlace[] {
   return [
-    ...takeNames(question, 1, (span) => read(question, span, market)),
-    ...takeNames(question, 1, (span) => readSlip(question, span, market)),
+    ...takeNames(question, 1, [(span) => read(question, span, market)]),
+    ...takeNames(question, 1, [(span) => readSlip(question, span, market)]),
   ];
 }
 
 function takeNames(
   question: Question,
   fewest: number,
-  find: (span: Span) => NamedThing | null,
+  finds: readonly ((span: Span) => NamedThing | null)[],
 ): NamedPlace[] {
   const found: NamedPlace[] = [];
   for (let length = Math.min(mostWords, question.words.length); length >= fewest; length -= 1) {
-    for (let from = 0; from + length <= question.words.length; from += 1) {
-      const span = { from, to: from + length };
-      if (!question.isFree(span)) continue;
-      const thing = find(span);
-      if (thing !== null) found.push({ ...span, thing, words: question.take(span) });
+    for (const find of finds) {
+      for (let from = 0; from + length <= question.words.length; from += 1) {
+        const span = { from, to: from + length };
+        if (!question.isFree(span) || question.isBroken(span)) continue;
+        const thing = find(span);
+        if (thing !== null) found.push({ ...span, thing, words: question.take(span) });
+      }
     }
   }
   return found;
@@ -95,10 +99,18 @@ function readText(text: string, span: Span, question: Question, market: Market):
   const { names } = market;
   const place =
     names.nickname(text) ??
+    (text.startsWith('the ') ? names.nickname(text.slice(4)) : null) ??
     readPlace(text, span, question, market) ??
     (text.startsWith('the ') ? readPlace(text.slice(4), span, question, market) : null);
-  const isNamed = isTelling(text.split(' ')) || isCapital(question, span);
-  return place ?? (isNamed ? names.read(text) : null);
+  if (place !== null) return place;
+  const thing = names.read(text);
+  if (thing === null) return null;
+  const words = text.split(' ');
+  // A whole name of several words counts even if each of them is an idea: "ocean heights".
+  const isWhole =
+    thing.by === 'name' && words.length > 1 && words.some(isIdea) && words.some((word) => general.has(word));
+  if (!(isTelling(words) || isCapital(question, span) || isWhole)) return null;
+  return isFirm(thing, words) && !isSaidAsFirm(question, span) ? null : thing;
 }
 
 function readPlace(
@@ -112,6 +124,16 @@ function readPlace(
   const isSound = place.matched_by === 'spelling' && span.to - span.from === 1;
   if (isSound && text.length < longEnough && !placing.has(question.before(span))) return null;
   return { name: place.name, ids: { [place.kind]: [place.place_id] }, by: isSound ? 'slip' : 'name' };
+}
+
+/** Returns true if one word names a developer that is called otherwise in full: "Select" Group. */
+function isFirm({ ids, name, by }: NamedThing, words: readonly string[]): boolean {
+  return words.length === 1 && by === 'name' && ids.developer !== undefined && foldName(name).includes(' ');
+}
+
+/** Returns true if the word before says that a firm is named: "by select". */
+function isSaidAsFirm(question: Question, span: Span): boolean {
+  return /^(?:by|from|developer|builder|من)$/u.test(question.before(span));
 }
 
 /** Returns true if several words are written like a name: "Park Heights". */
@@ -137,14 +159,14 @@ function isTelling(words: readonly string[]): boolean {
   );
 }
 
-/** Two letters are a short form only in capitals: "BB", "JP". */
+/** Two letters are a short form only in capitals: "BB", "JP"; one letter never is. */
 function isShortened(question: Question, span: Span, words: readonly string[]): boolean {
   const written = question.quote(span);
   return (
     words.length === 1 &&
     written.length <= 2 &&
     /^[a-z]+$/.test(words[0] ?? '') &&
-    written !== written.toUpperCase()
+    (written.length < 2 || written !== written.toUpperCase())
   );
 }
 
@@ -153,7 +175,7 @@ function readSlip(question: Question, span: Span, { names }: Market): NamedThing
   const words = spanWords(question, span);
   if (
     isOrdinaryEdge(words) ||
-    words.some((word) => isOrdinaryHere(word) || rooms.test(word)) ||
+    words.some((word) => isOrdinaryHere(word) || rooms.test(word) || isWordOfWishes(word)) ||
     takesCount(question, span)
   )
     return null;
@@ -162,6 +184,14 @@ function readSlip(question: Question, span: Span, { names }: Market): NamedThing
   if (!words.every(isKnown)) return names.slip(text, mostSlips);
   const isLong = words.length > 1 && text.length > longEnough + 2;
   return isLong && isTelling(words) ? names.slip(text, 1) : null;
+}
+
+const limiting =
+  /^(?:near|nearby|close|next|opposite|less|more|than|under|below|above|over|between|max|min|only|with|without|not|no|ready|new|[وب]?(?:اقل|اكثر|اكبر|اصغر|ارخص|اعلي|تحت|فوق|بين|قرب|قريب|قريبه|بدون|مع))$/u;
+
+/** Returns true for words that limit or describe a wish; no name with a slip holds them. */
+function isWordOfWishes(word: string): boolean {
+  return limiting.test(word) || correctedWords.includes(word);
 }
 
 function isOrdinaryHere(word: string): boolean {

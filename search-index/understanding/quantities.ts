@@ -118,7 +118,7 @@ const units: readonly (readonly [Unit, RegExp])[] = [
   ['bathrooms', /^(?:-? ?)(?:bath ?rooms?|baths?|ba|حمامات|حمام)(?= |$)/u],
   [
     'bedrooms',
-    /^(?:- ?)?(?:bed ?rooms?|beds?|b \/ r|br|brs|bhk|bhks|bdrm?s?|bd|bds|room|rooms|غرف(?:ه|تين|تان)?(?: (?:نوم|للنوم))?)(?: (?:وصال[هة]|و صال[هة]|وصالون|hall))?(?= |$)/u,
+    /^(?:- ?)?(?:(?:master|double|large|big|spacious) )?(?:bed ?rooms?|beds?|b \/ r|br|brs|bhk|bhks|bdrm?s?|bd|bds|room|rooms|غرف(?:ه|تين|تان)?(?: (?:نوم|للنوم))?)(?: (?:وصال[هة]|و صال[هة]|وصالون|hall))?(?= |$)/u,
   ],
   ['sqft', /^(?:- ?)?(?:sq ?f(?:ee)?t|sqft|square f(?:oo|ee)t|sf|ft2|قدم(?: مربع[هة]?)?)(?= |$)/u],
   [
@@ -281,7 +281,10 @@ class QuantityReader {
 
   /** Returns the unit of a number, with or without "or more" before it. */
   #unitOrMore(plain: Plain): { readonly unit: Unit | null; readonly to: number; readonly isLeast: boolean } {
-    const more = /^(?:\+|plus|or more(?! than)|او اكثر(?! من))(?= )/u.exec(this.#text(plain.to));
+    const more =
+      /^(?:\+|plus|or more(?! than)|او اكثر(?! من))(?= (?!(?:maids?|m|s|study|store|storage|laundry|drivers?|balcony|hall|parking)(?: |$)))/u.exec(
+        this.#text(plain.to),
+      );
     if (more !== null) {
       const after = this.#unit({ ...plain, to: this.#count(more[0], plain.to) });
       if (after.unit !== null) return { ...after, isLeast: true };

@@ -94,6 +94,11 @@ export class Question {
     return this.text.slice(this.words[from]?.start ?? 0, this.words[to - 1]?.end ?? 0);
   }
 
+  /** Returns true if a sign that separates thoughts stands within a span: "new, Dubai". */
+  isBroken({ from, to }: Span): boolean {
+    return /[,،;|\n](?!\d)/u.test(this.quote({ from, to }));
+  }
+
   /** Returns the stretches of free words. */
   free(): Span[] {
     const spans: Span[] = [];

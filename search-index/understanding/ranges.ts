@@ -33,7 +33,7 @@ const around =
 const orLess =
   '(?:budget|max budget|only|or (?:less|lower|fewer|cheaper)(?! than)|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
 const orMore =
-  '(?:\\+|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
+  '(?:\\+(?! (?:maids?|m|s|study|store|storage|laundry|drivers?|balcony|hall|parking|terrace|office|den)(?: |$))|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
 
 const join = '(?:(?:and|but|yet|&|-|و|لكن|ولكن|بل) )*و?';
 const or = '(?:or|او)';

@@ -4,7 +4,9 @@ import type { PropertyType } from '../../data/property-types.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Filter } from '../search-index.ts';
 import { allFilters, type Wish, wishes, wishFilters } from './conditions.ts';
+import type { Market } from './draft.ts';
 import type { Interpretation, PartName, PropertyFilters } from './interpretation.ts';
+import type { Points } from './points.ts';
 
 /** A loosened wish. */
 export const Relaxation = z
@@ -36,7 +38,7 @@ function without(filters: PropertyFilters, ...keys: readonly Key[]): PropertyFil
 }
 
 const keysByWish: Readonly<Record<Wish, readonly Key[]>> = {
-  near: ['near'],
+  near: ['near', 'near_within_m', 'near_points'],
   family: ['for_family'],
   price_level: ['price_level'],
   yield_level: ['yield_level'],
@@ -114,6 +116,46 @@ function widenPlaces(resolver: PlaceResolver): Step {
   };
 }
 
+/** Widens "near" to 5 km. A named point is never given up: the search then finds nothing. */
+const farther: Step = {
+  wish: 'near',
+  to: 'at most 5 km away',
+  loosen: (filters) => {
+    const { near, near_points, near_within_m } = filters;
+    if (near === undefined && near_points === undefined) return filters;
+    return { ...filters, near_within_m: Math.max(near_within_m ?? 0, widestNear) };
+  },
+};
+const widestNear = 5000;
+
+/** Gives up a kind of place to be near to, since it is in most areas. */
+const anywhereNear: Step = {
+  wish: 'near',
+  to: 'anywhere',
+  loosen: (filters) =>
+    filters.near_points === undefined ? without(filters, 'near', 'near_within_m') : without(filters, 'near'),
+};
+
+/** Accepts villas for townhouses: the register calls most townhouses villas. */
+const villas: Step = {
+  wish: 'property_type',
+  to: 'villas, which the register calls most townhouses',
+  loosen: (filters) =>
+    filters.property_types?.includes('townhouse') === true
+      ? { ...filters, property_types: [...new Set([...filters.property_types, 'villa' as const])] }
+      : filters,
+};
+
+/** Gives up a project or developer before the place that it is in. */
+const anyProject: Step = {
+  wish: 'place',
+  to: 'other projects of the place',
+  loosen: (filters) =>
+    filters.area_ids === undefined && filters.community_ids === undefined
+      ? filters
+      : without(filters, 'project_ids', 'developer_ids'),
+};
+
 const homes: readonly PropertyType[] = ['apartment', 'villa', 'townhouse', 'hotel-apartment'];
 
 /** Accepts other kinds of home in the same place, before the same kind in other places. */
@@ -132,7 +174,9 @@ const anyHome: Step = {
 export function stepsFor(resolver: PlaceResolver): readonly Step[] {
   const year = 1;
   return [
-    drop('near', 'anywhere'),
+    villas,
+    farther,
+    anywhereNear,
     drop('family', 'for anybody'),
     drop('price_level', 'at any level of price'),
     drop('yield_level', 'with any yield'),
@@ -163,20 +207,17 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
     ),
     drop('bedrooms', 'with any number of bedrooms, or none stated'),
     drop('stage', 'ready or off plan'),
+    anyProject,
     widenPlaces(resolver),
     anyHome,
-    drop('place', 'anywhere in Dubai'),
     drop('budget', 'at any price'),
+    drop('place', 'anywhere in Dubai'),
     drop('property_type', 'of any type'),
   ];
 }
 
 /** Returns true if any property meets these filters. */
 export type Finds = (filters: readonly Filter[]) => Promise<boolean>;
-
-function isSame(wish: Wish, one: PropertyFilters, other: PropertyFilters): boolean {
-  return JSON.stringify(wishFilters(wish, one)) === JSON.stringify(wishFilters(wish, other));
-}
 
 /** Returns the filters of a question: those read from words, overridden by those of the caller. */
 export function wanted(understood: PropertyFilters, fixed: PropertyFilters): PropertyFilters {
@@ -193,15 +234,17 @@ class Relaxing {
   readonly #understood: PropertyFilters;
   readonly #fixed: PropertyFilters;
   readonly #finds: Finds;
+  readonly #points: Points;
 
-  constructor(understood: PropertyFilters, fixed: PropertyFilters, finds: Finds) {
+  constructor(understood: PropertyFilters, fixed: PropertyFilters, finds: Finds, points: Points) {
     this.#understood = understood;
     this.#fixed = fixed;
     this.#finds = finds;
+    this.#points = points;
   }
 
   finds(filters: PropertyFilters): Promise<boolean> {
-    return this.#finds(allFilters(wanted(filters, this.#fixed)));
+    return this.#finds(allFilters(wanted(filters, this.#fixed), this.#points));
   }
 
   async untilFound(steps: readonly Step[]): Promise<Loosened | null> {
@@ -209,7 +252,7 @@ class Relaxing {
     const taken: Step[] = [];
     for (const step of steps) {
       const looser = step.loosen(filters, this.#understood);
-      if (isSame(step.wish, wanted(looser, this.#fixed), wanted(filters, this.#fixed))) continue;
+      if (this.#isSame(step.wish, looser, filters)) continue;
       filters = looser;
       taken.push(step);
       if (await this.finds(filters)) return { filters, steps: taken };
@@ -225,6 +268,12 @@ class Relaxing {
       if (await this.finds(this.#with(fewer))) kept = fewer;
     }
     return { filters: this.#with(kept), steps: kept };
+  }
+
+  #isSame(wish: Wish, one: PropertyFilters, other: PropertyFilters): boolean {
+    const written = (filters: PropertyFilters) =>
+      JSON.stringify(wishFilters(wish, wanted(filters, this.#fixed), this.#points));
+    return written(one) === written(other);
   }
 
   #with(steps: readonly Step[]): PropertyFilters {
@@ -266,12 +315,12 @@ export interface Relaxed {
 export async function relax(
   interpretation: Interpretation,
   fixed: PropertyFilters,
-  resolver: PlaceResolver,
+  { resolver, points }: Pick<Market, 'resolver' | 'points'>,
   finds: Finds,
 ): Promise<Relaxed> {
   const understood = interpretation.filters;
-  const asked: Relaxed = { filters: allFilters(wanted(understood, fixed)), relaxed: [] };
-  const relaxing = new Relaxing(understood, fixed, finds);
+  const asked: Relaxed = { filters: allFilters(wanted(understood, fixed), points), relaxed: [] };
+  const relaxing = new Relaxing(understood, fixed, finds, points);
   if (await relaxing.finds(understood)) return asked;
   const found = await relaxing.untilFound(stepsFor(resolver));
   if (found === null) return asked;
@@ -279,7 +328,7 @@ export async function relax(
   // If a wish has several steps, the last one describes the final change.
   const last = new Map(steps.map((step) => [step.wish, step]));
   return {
-    filters: allFilters(wanted(filters, fixed)),
+    filters: allFilters(wanted(filters, fixed), points),
     relaxed: [...last.values()].map((step) => relaxation(step, interpretation)),
   };
 }

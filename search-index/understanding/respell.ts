@@ -23,6 +23,8 @@ const weak = new Set([
   'fila',
   'mahal',
   'nus',
+  'mu',
+  'illa',
 ]);
 
 interface Spelled {
@@ -129,9 +131,21 @@ function corrected(word: Word, isKnown: (text: string) => boolean): Word[] {
     : [{ ...word, text: found }];
 }
 
+/** Reads "2b2b" and "1B 1B" as bedrooms and bathrooms, and "3b" as bedrooms. */
+function bedsAndBaths(words: readonly Word[]): Word[] {
+  const counts = (at: number) => {
+    const [count, unit] = words.slice(at, at + 2);
+    return count?.number !== null && (count?.number ?? 99) < 10 && unit?.text === 'b';
+  };
+  return words.map((word, at) => {
+    if (at === 0 || !counts(at - 1)) return word;
+    return { ...word, text: at > 2 && counts(at - 3) ? 'bath' : 'bed' };
+  });
+}
+
 /** Returns the words of a question as they are meant. `isKnown` says which words need no correction. */
 export function respelled(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
-  const plain = replaced(words, listingWords);
+  const plain = replaced(bedsAndBaths(words), listingWords);
   const english = isArabizi(plain) ? replaced(plain, arabiziWords) : plain;
   return english.flatMap((word) => corrected(word, isKnown));
 }

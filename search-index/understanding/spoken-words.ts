@@ -4,7 +4,7 @@
 const arabizi: readonly (readonly [string, string])[] = [
   [
     'apartment',
-    'sha2a sha22a shaqa shaqqa sha2et sh2a sh8ga shaga shagga sha8a shagha shi22a she2a sha2ah shaqah',
+    'sha2a sha22a shaqa shaqqa sha2et sh2a sh8ga shaga shagga sha8a shagha shi22a shi2a she2a sha2ah shaqah',
   ],
   ['apartments', 'sho2a2 sho22a2 shoqaq shu2a2 shugag shi2a2'],
   ['villa', 'fela fila filla vella feela'],
@@ -21,7 +21,7 @@ const arabizi: readonly (readonly [string, string])[] = [
     'ghorfatain ghorfetein ghurfatain ghorfteen ghorfatein 8orfatain ghurfatein ghoorfeteen ghoroftein',
   ],
   ['bathrooms', 'hammam 7ammam hamam 7amam hammamat 7ammamat'],
-  ['', 'noom nom nawm wahda wa7da wahde wa7de wa7ed wahed sala salah saloon'],
+  ['', 'badi bade beddy biddy noom nom nawm wahda wa7da wahde wa7de wa7ed wahed sala salah saloon'],
   ['rent', 'ejar eejar ijar 2ejar 2ijar ejaar ijaar iejar egar 2egar ajar astajer asta2jer ajjar'],
   ['sale', 'be3 bee3 bai3 bay3 lelbe3 lilbay3'],
   ['buy', 'ashtri ashtery ashteri shera2 shira2 eshteri'],
@@ -33,15 +33,24 @@ const arabizi: readonly (readonly [string, string])[] = [
   ['under', 'taht ta7t t7t'],
   ['less than', 'a2al aqal agal'],
   ['more than', 'akthar aktar'],
-  ['cheap', 'rakhees rakhis r5ees ra5is rakhisa rakheesa r5eesa re5is'],
+  ['cheap', 'rkhees rkhis rkhisa rakhees rakhis r5ees ra5is rakhisa rakheesa r5eesa re5is'],
   ['luxury', 'fakhma fa5ma fakher fa5er'],
   ['family', '3a2ila 3ayla 3a2elat 3awayel lel3ayla'],
   ['best', 'a7san ahsan afdal'],
   ['yield', '3a2ed 3aed 3a2id 3ayed'],
   ['investment', 'istithmari istismari estithmari istithmar estesmar'],
-  ['near', 'areeb areeba 2arib 2areeb 2areeba qareeb qareeba garib gareeb garibat ariba gamb janb yamm 7awl'],
+  [
+    'near',
+    '2orb 2urb qurb gurb areeb areeba 2arib 2areeb 2areeba qareeb qareeba garib gareeb garibat ariba gamb janb yamm 7awl',
+  ],
   ['school', 'madrasa madrase madrasah madares'],
-  ['not', 'mesh mish mush mosh mub mob mab mou'],
+  [
+    'not',
+    'mesh mish mush mosh mub mob mab mou mu msh ghair gheir ghayr 8air ma_abi ma_aby ma_abgha ma_biddi ma_baddi ma_3ayez',
+  ],
+  ['except', 'ma3ada ma_3ada 3ada illa'],
+  ['price', 'si3r se3r s3r as3ar'],
+  ['metres', 'metr metir mitr'],
   ['handover', 'taslim tasleem istilam estelam'],
   ['freehold', 'tamalok tamaluk tamleek tamlik'],
   ['', '7orr 7or hurr horr ajaneb ajanib'],
@@ -82,6 +91,12 @@ const listings: readonly (readonly [string, string])[] = [
   ['100 thousand', 'lakh lac lakhs'],
   ['10 million', 'crore crores cr'],
   ['families', 'childs'],
+  ['penthouse', 'ph phouse'],
+  ['handover', 'ho h/o handovr completition'],
+  ['sqft', 'sft sqf'],
+  ['ready', 'rtmi rtm'],
+  ['furnished', 'furn'],
+  ['unfurnished', 'unfurn unfurnish'],
   ['', 'chahiye kaha milega chaiye mujhe chahie'],
 ];
 
@@ -100,6 +115,6 @@ export const listingWords = table(listings);
 
 /** Words that a slip of the pen may have changed. */
 export const correctedWords: readonly string[] =
-  'studio bedroom bedrooms bathroom bathrooms apartment apartments villa villas townhouse townhouses penthouse office offices warehouse rent rental sale handover million thousand monthly yearly furnished balcony private ready budget investment freehold cheap luxury metro school family yield offplan under between minimum maximum with furnished parking garden'.split(
+  'flat flats studio bedroom bedrooms bathroom bathrooms apartment apartments villa villas townhouse townhouses penthouse office offices warehouse rent rental sale handover million thousand monthly yearly furnished balcony private ready budget investment freehold cheap luxury metro school family yield offplan under between minimum maximum with furnished parking garden'.split(
     ' ',
   );

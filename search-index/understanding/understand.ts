@@ -1,12 +1,16 @@
 /** Reads a wish for property, in English or Arabic, as filters with their words, and returns the words left over. */
+
+import { comparedReadings } from './comparison.ts';
 import { Draft, type Market, type Reading } from './draft.ts';
 import { emptyWords } from './empty-words.ts';
 import { readFigures } from './figures.ts';
 import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
+import { namesTogether } from './names-together.ts';
+import { readNearness } from './nearness.ts';
 import { heldReadings, isTakenBack, negatedFrom } from './negation.ts';
 import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
 import { phrase, type Question, type Span } from './question.ts';
-import { unfilterable, unfilterableAmounts } from './unfilterable.ts';
+import { otherTrades, unfilterable, unfilterableAmounts } from './unfilterable.ts';
 import { type Sense, senses } from './vocabulary.ts';
 
 /** Superlatives, which order the results. */
@@ -33,7 +37,19 @@ const superlatives: readonly { readonly order: Order; readonly meaning: string; 
     },
   ];
 
+/** "When will X be ready" asks for a date and wants nothing ready. */
+const asksWhen = /^\s*(?:when\b|متى)/iu;
+const finished = phrase(
+  '(?:be )?(?:ready|completed?|finish(?:ed)?|built|deliver(?:ed)?|hand(?:ed|ing)? over|جاهز[هة]?)',
+);
+
+/** A question for areas orders areas, not properties. */
+const asksForAreas = phrase(
+  '(?:which|what|top|best)(?: \\d+)? (?:areas?|communit(?:y|ies)|places?|districts?|neighbou?rhoods?|locations?)|اي (?:ال)?مناطق|(?:افضل|احسن|اعلي) (?:ال)?(?:مناطق|منطقه)',
+);
+
 function readOrder(draft: Draft): void {
+  if (draft.question.match(asksForAreas) !== null) return;
   for (const { order, meaning, pattern } of superlatives) {
     const match = draft.question.match(pattern);
     if (match === null || draft.order !== null) continue;
@@ -59,7 +75,7 @@ function addPlaces(draft: Draft, places: readonly NamedPlace[]): void {
       Object.entries(thing.ids).map(([kind, ids]) => [`${kind}_ids`, [...ids]]),
     );
     const meaning = thing.ids.developer === undefined ? `in ${thing.name}` : `by ${thing.name}`;
-    draft.readings.push({ part: 'place', meaning, words, filters, span });
+    draft.readings.push({ part: 'place', meaning, words, filters, negated: { except: filters }, span });
   }
 }
 
@@ -70,6 +86,7 @@ const lists = [
   'project_ids',
   'developer_ids',
   'near',
+  'near_points',
 ] as const;
 
 /** Merges readings: later values override, lists grow ("villa or townhouse"). */
@@ -78,17 +95,29 @@ function merged(readings: readonly Reading[]): PropertyFilters {
   for (const { filters } of readings) {
     const grown = { ...all, ...filters };
     for (const list of lists) Object.assign(grown, bothLists(list, all, filters));
-    all = grown;
+    const except = { ...all.except, ...filters.except };
+    for (const list of exceptions)
+      Object.assign(except, bothLists(list, all.except ?? {}, filters.except ?? {}));
+    all = Object.keys(except).length === 0 ? grown : { ...grown, except };
   }
   return all;
 }
 
 const mostListed = 60;
 
-function bothLists(
-  list: (typeof lists)[number],
-  before: PropertyFilters,
-  filters: PropertyFilters,
+const exceptions = [
+  'area_ids',
+  'community_ids',
+  'project_ids',
+  'developer_ids',
+  'property_types',
+  'bedrooms',
+] as const;
+
+function bothLists<List extends string>(
+  list: List,
+  before: Readonly<Partial<Record<List, readonly unknown[] | undefined>>>,
+  filters: Readonly<Partial<Record<List, readonly unknown[] | undefined>>>,
 ): Partial<Record<string, unknown>> {
   const values = new Set<unknown>([...(before[list] ?? []), ...(filters[list] ?? [])]);
   return values.size === 0 ? {} : { [list]: [...values].slice(0, mostListed) };
@@ -103,11 +132,8 @@ function detectLanguage(text: string): Interpretation['language'] {
 }
 
 function takeAside(draft: Draft, pattern: RegExp): void {
-  for (;;) {
-    const match = draft.question.match(pattern);
-    if (match === null) return;
-    draft.setAside(match);
-  }
+  for (const match of draft.question.matchAll(new RegExp(pattern.source, 'gu')))
+    if (!draft.question.isBroken(match)) draft.setAside(match);
 }
 
 /** Extends a stretch that no filter expresses to the negation before it: "without 6 bathrooms". */
@@ -131,6 +157,9 @@ function leftOver(draft: Draft): string[] {
 function isEmpty(question: Question, at: number, to: number): boolean {
   const text = question.words[at]?.text ?? '';
   if (!emptyWords.has(text)) return false;
+  // One letter beside a slash is a part of a short form: "s/v".
+  const isShort = question.words[at + 1]?.text === '/' || question.words[at - 1]?.text === '/';
+  if (isShort && /^[a-z]$/.test(text)) return false;
   return text !== 'not' || at + 1 >= to || emptyWords.has(question.words[at + 1]?.text ?? '');
 }
 
@@ -159,15 +188,18 @@ function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
 export function understand(text: string, market: Market): Interpretation {
   const draft = new Draft(text, market);
   const { question } = draft;
-  for (const pattern of unfilterable) takeAside(draft, pattern);
+  for (const pattern of [...unfilterable, otherTrades]) takeAside(draft, pattern);
+  if (asksWhen.test(text)) takeAside(draft, finished);
+  readNearness(draft, market);
   const longNames = takeLongNames(question, market);
   readOrder(draft);
   question.readQuantities();
   for (const pattern of unfilterableAmounts) takeAside(draft, pattern);
   readFigures(draft, market);
   for (const sense of senses) readSense(draft, sense);
-  addPlaces(draft, [...longNames, ...takeShortNames(question, market)]);
-  const readings = heldReadings(draft);
+  const named = [...longNames, ...takeShortNames(question, market)];
+  addPlaces(draft, namesTogether(named, question, market));
+  const readings = heldReadings(draft, comparedReadings(draft));
   widenSetAside(draft);
   return {
     query: text,

@@ -9,9 +9,11 @@ export const unfilterable: readonly RegExp[] = [
   phrase('(?:private|shared|infinity|communal) (?:pool|garden|beach|terrace|lift)s?|swimming pools?'),
   phrase('golden visa|vacant on transfer|post handover(?: payment)?(?: plans?)?|payment plans?'),
   phrase(
-    '(?:sea|burj(?: khalifa)?|marina|golf|lake|park|creek|canal|skyline|city|fountain|pool|garden|community|see|palm|water|full|partial)(?: \\S+)? views?',
+    '(?:sea|burj khalifa|burj(?! views)|(?<=(?:with|of|full|and|has) )burj|marina|golf|lake|park|creek|canal|skyline|city|fountain|pool|garden|community|see|palm|water|full|partial)(?: \\S+)? views?',
   ),
-  phrase('(?:\\S+ )?views? (?:on|of|over|to) (?:the )?\\S+(?: \\S+)?'),
+  phrase(
+    '(?:(?:sea|full|partial|direct|nice|good|open|beautiful) )?views? (?:on|of|over|to) (?:the )?\\S+(?: \\S+)?',
+  ),
   phrase(
     '(?:ب|في )?ا?طلال[هة](?: \\S+)? علي \\S+(?: خليفه)?|باطلال[هة] علي \\S+|itlala(?: \\S+)? burj khalifa|itlala في \\S+(?: khalifa)?',
   ),
@@ -19,11 +21,21 @@ export const unfilterable: readonly RegExp[] = [
     '(?:to|for) (?:build|make|construct)(?:ing)?(?: an?| my| our)? (?:villas?|houses?|homes?|buildings?)',
   ),
   phrase('new dubai|old dubai|الطابق العالي|بالطابق العالي|ground floor|high floor|low floor'),
+  phrase('غرف[هة] (?:ال)?(?:خادم[هة]|خادمات|غسيل|سايق|تخزين|مكتب|دراس[هة]|طعام|ملابس)'),
+  phrase('(?:\\+ )?(?:971 )?(?:- )?(?:(?:971)?5\\d{8}|5\\d (?:- )?\\d{3} (?:- )?\\d{4})'),
   phrase(
-    '(?:like|similar to|same as|مثل|زي) (?:\\S+ ){1,3}(?:but|only|بس|لكن) (?:cheaper|smaller|bigger|larger|newer|closer|quieter|ارخص|اصغر|اكبر)',
+    '(?:(?:currently|already) )?(?:tenanted|tenant occupied|(?:with|has) (?:an? )?(?:sitting )?tenants?|مستاجر[هة]?)',
+  ),
+  phrase(
+    '(?:unit|flat|apartment|apt|villa|plot|office|room|tower|شقه|فيلا|وحده)(?: (?:no|number|رقم))? \\d{3,5}(?= (?:in|at|on|في)|$)|(?:unit|flat|apartment|apt|villa|شقه|فيلا|وحده) (?:no|number|رقم) \\d+',
   ),
   phrase('when will|when is|will be (?:ready|completed|finished|built)'),
 ];
+
+/** Things of other trades, with the words that describe them. */
+export const otherTrades = phrase(
+  '(?:(?:cheap|cheapest|best|top|good|luxury|affordable|buy|sell|rent|book|booking) )*(?:flights?|air ?tickets?|tickets?|restaurants?|cafes?|jobs?|vacanc(?:y|ies)|hiring|recipes?|weather|car rentals?|rent a car|cars?|hotels? booking|hotel bookings?|taxis?|iphones?|mobiles?|laptops?|visas?|(?:maid|cleaning|pest control|moving|ac) services?|nann(?:y|ies)|babysitters?|school fees|movers|وظايف|وظيفه|طيران|مطعم|مطاعم|سيارات|سياره|تاشيره|الطقس)(?: (?:rentals?|booking|bookings|fees|for sale|for rent))?',
+);
 
 /** Read before amounts: what a caller earns or asks about is no budget. */
 export const unfilterableAmounts: readonly RegExp[] = [
@@ -33,6 +45,16 @@ export const unfilterableAmounts: readonly RegExp[] = [
   phrase(
     '(?:is|are) #\\d+ (?:(?:a|an|too) )?(?:fair|good|ok|okay|reasonable|high|much|cheap|expensive|normal|right)(?: (?:price|rent|deal))?',
   ),
+  phrase(
+    '(?:(?:currently|already|now|is) )*(?:rented|tenanted|leased|let|مؤجر[هة]?|موجر[هة]?)(?: (?:out|currently|now|حاليا))* (?:(?:at|for|@|ب|بمبلغ) )?#\\d+(?: (?:(?:a|per|في|/) )?(?:year|month|yearly|annually|سنه|سنويا))?',
+  ),
+  phrase(
+    '(?:\\$|€|£|₹|usd|eur|gbp|inr|rs) #\\d+|#\\d+ (?:\\$|€|£|₹|usd|us dollars?|dollars?|bucks|euros?|eur|gbp|pounds?|rupees|inr|pkr|rubles?|roubles?|yuan|rmb|cny|sar|riyals?|دولار|يورو|روبيه)',
+  ),
+  phrase(
+    '#\\d+ (?:down ?payment|dp|deposit|commission|monthly (?:payment|instal?lment)s?|instal?lments?)|(?:down ?payment|dp|deposit|commission|service charges?|fees?|دفعه(?: اولي)?|مقدم|عموله) (?:of |is )?#\\d+|#\\d+ (?:/|-) #\\d+(?: post handover)?(?: payment)? plans?',
+  ),
+  phrase('(?:floor|level|storey|الطابق|الدور) #\\d+'),
   phrase(
     '#\\d+ (?:cheques?|chqs?|cheq|payments?|instal?lments?|parkings?|floors?|stor(?:ey|y|ies)|kids|people|persons?|ashkhas|شيكات|شيك|دفعات)',
   ),

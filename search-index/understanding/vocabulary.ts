@@ -1,7 +1,7 @@
 /** Words with a meaning for properties, in English and Arabic; folded like questions. */
 
 import type { PropertyType } from '../../data/property-types.ts';
-import type { PartName, PropertyFilters } from './interpretation.ts';
+import type { NearKind, PartName, PropertyFilters } from './interpretation.ts';
 import { phrase } from './question.ts';
 
 /** The meaning of a phrase. */
@@ -61,6 +61,7 @@ const typeSenses = typeWords.map(
     meaning: named[type],
     pattern: phrase(`(?:${english}|${arabic(arabicWords)})`),
     filters: { property_types: [type] },
+    negated: { except: { property_types: [type] } },
   }),
 );
 
@@ -74,16 +75,35 @@ function sense(
   return { part, meaning, pattern: phrase(source), filters, ...(negated === undefined ? {} : { negated }) };
 }
 
-const near =
+export const nearWords =
   '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
 const after =
   '(?: (?:nearby|near by|access|close by|within walking distance|in walking distance|around|قريب[هة]?))?';
 
-function nearSense(kind: 'metro' | 'mall' | 'school', english: string, arabicWords: string): Sense {
+/** Words for the kinds of places that a property may be near to. */
+const kindWords: readonly (readonly [NearKind, string, string])[] = [
+  [
+    'metro',
+    '(?:metro|tram|train)(?: (?:stations?|stops?|lines?))?|public transport',
+    'مترو|ترام|محط[هة] (?:ال)?مترو',
+  ],
+  ['mall', 'malls?|shopping (?:malls?|cent(?:er|re)s?)', 'مول|مولات|مراكز التسوق|مركز تسوق|مركز التسوق'],
+  ['school', 'schools?|nurser(?:y|ies)', 'مدرسه|مدارس|حضانه|حضانات'],
+];
+
+/** The same at the beginning of a text. */
+export const nearKindWords: readonly { readonly kind: NearKind; readonly pattern: RegExp }[] = kindWords.map(
+  ([kind, english, arabicWords]) => ({
+    kind,
+    pattern: new RegExp(`^(?:${english}|${arabic(arabicWords)})(?= |$)`, 'u'),
+  }),
+);
+
+function nearSense([kind, english, arabicWords]: (typeof kindWords)[number]): Sense {
   return sense(
     'near',
     `near a ${kind === 'metro' ? 'metro or tram station' : kind}`,
-    `(?:${near})?(?:${english}|${arabic(arabicWords)})${after}`,
+    `(?:${nearWords})?(?:${english}|${arabic(arabicWords)})${after}`,
     { near: [kind] },
   );
 }
@@ -102,7 +122,7 @@ export const senses: readonly Sense[] = [
   sense(
     'stage',
     'off plan',
-    `off ?plan|off - plan|offplan|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,
+    `(?:on |at |in )?(?:the )?(?:stage of construction|construction stage)|being built|off ?plan|off - plan|offplan|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,
     { is_off_plan: true },
     { is_off_plan: false },
   ),
@@ -122,17 +142,7 @@ export const senses: readonly Sense[] = [
   ),
   sense('tenure', 'leasehold', 'lease ?hold', { is_freehold: false }, { is_freehold: true }),
   ...typeSenses,
-  nearSense(
-    'metro',
-    '(?:metro|tram|train)(?: (?:stations?|stops?|lines?))?|public transport',
-    'مترو|ترام|محط[هة] (?:ال)?مترو',
-  ),
-  nearSense(
-    'mall',
-    'malls?|shopping (?:malls?|cent(?:er|re)s?)',
-    'مول|مولات|مراكز التسوق|مركز تسوق|مركز التسوق',
-  ),
-  nearSense('school', 'schools?|nurser(?:y|ies)', 'مدرسه|مدارس|حضانه|حضانات'),
+  ...kindWords.map(nearSense),
   sense(
     'family',
     'for families',
@@ -154,7 +164,7 @@ export const senses: readonly Sense[] = [
   sense(
     'price_level',
     'among the cheapest of its kind',
-    `cheap|cheaper|affordable|budget (?:- )?friendly|budget(?= (?:apartments?|flats?|homes?|villas?|studios?))|low - cost|low cost|inexpensive|(?:good|best) value|value for money|bargains?|economical|not (?:too )?expensive|(?:مب|مو|مش|ليست|ليس|غير) غالي[هة]?|${arabic('رخيص|رخيصه|اقتصادي|اقتصاديه|معقول|معقوله')}|بسعر (?:معقول|مناسب|رخيص)|باسعار (?:معقوله|مناسبه|رخيصه)|سعر مناسب`,
+    `cheap|cheaper(?! than)|(?:more )?affordable|less expensive(?! than)|budget (?:- )?friendly|budget(?= (?:apartments?|flats?|homes?|villas?|studios?))|low - cost|low cost|inexpensive|(?:good|best) value|value for money|bargains?|economical|not (?:too )?expensive|(?:مب|مو|مش|ليست|ليس|غير) غالي[هة]?|${arabic('رخيص|رخيصه|اقتصادي|اقتصاديه|معقول|معقوله')}|بسعر (?:معقول|مناسب|رخيص)|باسعار (?:معقوله|مناسبه|رخيصه)|سعر مناسب`,
     { price_level: 'low' },
   ),
   sense(
@@ -175,13 +185,13 @@ export const senses: readonly Sense[] = [
 export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYear: number }[] = [
   {
     pattern: phrase(
-      '(?:per|a|\\/|each|every|in the|في|ب)? ?(?:months?|monthly|pcm|pm|mo|شهري[ها]?|شهريا|بالشهر|الشهر|للشهر)',
+      '(?:(?:per|a|\\/|each|every|in|the|في|ب) )*(?:months?|monthly|pcm|pm|mo|شهري[ها]?|شهريا|بالشهر|الشهر|للشهر)',
     ),
     timesAYear: 12,
   },
   {
     pattern: phrase(
-      '(?:per|a|\\/|each|every|in the|في|ب)? ?(?:years?|yearly|annual|annually|annum|yr|pa|سنوي[ها]?|سنويا|بالسنه|السنه|سنه|للسنه)',
+      '(?:(?:per|a|\\/|each|every|in|the|في|ب) )*(?:years?|yearly|annual|annually|annum|yr|pa|سنوي[ها]?|سنويا|بالسنه|السنه|سنه|للسنه)',
     ),
     timesAYear: 1,
   },

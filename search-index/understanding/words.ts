@@ -15,11 +15,13 @@ const shape = new RegExp(
   [
     String.raw`\p{Nd}+(?:st|nd|rd|th)(?!\p{L})`,
     String.raw`\p{Nd}{1,3}(?:[,٬]\p{Nd}{3})+(?!\p{Nd})(?:[.٫]\p{Nd}+)?`,
+    String.raw`[1-9]\d{0,2}(?: 000){1,2}(?!\p{Nd}|\p{L})`,
+    String.raw`b(?=[1-9]\s?b(?!\p{L}))`,
     String.raw`\p{Nd}+(?:[.٫]\p{Nd}+)?`,
     String.raw`[وبلف](?=\p{Nd})`,
     String.raw`\p{L}[\p{L}\p{M}\p{N}\u0640'’]*`,
     String.raw`[<>]\s?=|=\s?[<>]`,
-    String.raw`[%٪+<>≤≥~&\-–—/]`,
+    String.raw`[%٪+<>≤≥~&$€£₹\-–—/]`,
   ].join('|'),
   'giu',
 );
@@ -41,7 +43,7 @@ function latinDigits(text: string): string {
 }
 
 function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[,٬]/g, '').replace('٫', '.');
+  const plain = text.replaceAll(/[,٬ ]/g, '').replace('٫', '.');
   return /^[0-9]+(?:\.[0-9]+)?$/.test(plain) ? Number(plain) : null;
 }
 

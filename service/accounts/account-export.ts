@@ -24,6 +24,10 @@ const parts: Readonly<Record<string, string>> = {
     join sites on sites.id = usage.site_id where sites.account_id = $1 order by day, site_id, type`,
   webhooks: `select hook.id, hook.site_id, hook.url, hook.description, hook.events, hook.filters, hook.status, hook.created_at
     from webhook_endpoints hook join sites on sites.id = hook.site_id where sites.account_id = $1 order by hook.created_at`,
+  portfolios: `select portfolio.id, portfolio.site_id, portfolio.state, portfolio.total, portfolio.created_at, portfolio.expires_at
+    from portfolios portfolio join sites on sites.id = portfolio.site_id where sites.account_id = $1 order by portfolio.created_at`,
+  saved_pages: `select path, alerts, language, created_at from saved_pages where account_id = $1 order by created_at, id`,
+  letters: `select snapshot_id, subject, text, created_at, sent_at from alert_letters where account_id = $1 order by created_at`,
   security_events: `select at, event, site_id, key_id, via, address, detail from audit_events where account_id = $1 order by at, id`,
 };
 

@@ -6,6 +6,9 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Names the letter, so that a mail program shows a repeated one once. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends letters. */
@@ -23,8 +26,8 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   const transport = createTransport({ url: smtpUrl, ...timeouts });
   return {
-    send: async (letter) => {
-      await transport.sendMail({ from, ...letter });
+    send: async ({ headers = {}, ...letter }) => {
+      await transport.sendMail({ from, ...letter, headers: { ...headers } });
     },
     close: () => transport.close(),
   };

@@ -26,6 +26,10 @@ export interface Plan {
   readonly tilesPerMinutePerAddress: number;
   /** Milliseconds that one request may keep the event loop busy. */
   readonly workMsPerRequest: number;
+  /** Properties that one portfolio may have. */
+  readonly portfolioMost: number;
+  /** Properties of all portfolios of an account in a day (UTC); null is without limit. */
+  readonly portfolioMostPerDay: number | null;
   /** First day of the history that the plan sees (ISO 8601); null is all history. */
   readonly historyFrom: string | null;
   readonly features: readonly Feature[];
@@ -56,6 +60,8 @@ export const plans: readonly Plan[] = [
     tilesPerMinute: 3_000,
     tilesPerMinutePerAddress: 600,
     workMsPerRequest: 1_000,
+    portfolioMost: 1_000,
+    portfolioMostPerDay: 1_000,
     historyFrom: '2020-01-01',
     features: [],
     defaultScopes: ['read', 'search', 'index'],
@@ -68,6 +74,8 @@ export const plans: readonly Plan[] = [
     tilesPerMinute: 9_000,
     tilesPerMinutePerAddress: 600,
     workMsPerRequest: 2_000,
+    portfolioMost: 10_000,
+    portfolioMostPerDay: 50_000,
     historyFrom: '2010-01-01',
     features: ['ai-search', 'webhooks'],
     defaultScopes: ['read', 'search', 'index', 'webhooks'],
@@ -80,6 +88,8 @@ export const plans: readonly Plan[] = [
     tilesPerMinute: null,
     tilesPerMinutePerAddress: 600,
     workMsPerRequest: 4_000,
+    portfolioMost: 100_000,
+    portfolioMostPerDay: null,
     historyFrom: null,
     features: ['ai-search', 'webhooks', 'export'],
     defaultScopes: ['read', 'search', 'index', 'export', 'webhooks'],

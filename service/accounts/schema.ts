@@ -57,6 +57,7 @@ export const exampleIds = {
   site: 'site_7Kq0d2VbX9LmT4sA',
   key: 'key_7Kq0d2VbX9LmT4sA',
   token: 'token_7Kq0d2VbX9LmT4sA',
+  saved: 'saved_7Kq0d2VbX9LmT4sA',
 } as const;
 
 /** Returns the schema of an id in a path. */

@@ -282,6 +282,7 @@ export const ar: Texts = {
     'transaction.matched': 'معاملات جديدة أو مصححة توافق مرشحًا محفوظًا',
     'ingest.rejected': 'رُفض تحميل وبقيت بيانات الأمس',
     'key.limit_reached': 'بلغ مفتاح حدّه',
+    'portfolio.finished': 'اكتمل تقدير عقارات محفظة',
   },
   filter: 'مرشحات المعاملات',
   filterHint:

@@ -291,6 +291,7 @@ export const en = {
     'transaction.matched': 'New or corrected transactions fit a saved filter',
     'ingest.rejected': 'An ingest was refused, yesterday’s data stays',
     'key.limit_reached': 'A key ran into its limit',
+    'portfolio.finished': 'The properties of a portfolio are estimated',
   },
   filter: 'Filters of transactions',
   filterHint: 'For transaction.matched, one a line: Name: type=sales&area=Dubai Marina&min_price=1000000',

@@ -218,6 +218,13 @@ export const accountProblemCodes = {
     fix: 'Take an id from /api/tokens.',
     example: 'You have no token token_7Kq0d2VbX9LmT4sA.',
   },
+  'saved-page-not-found': {
+    status: 404,
+    title: 'No such saved page',
+    cause: 'No saved page of yours has this id.',
+    fix: 'Take an id from /saved.',
+    example: 'No saved page has the id saved_7Kq0d2VbX9LmT4sA.',
+  },
   'email-taken': {
     status: 409,
     title: 'The e-mail address belongs to an account',

@@ -91,6 +91,8 @@ export interface Endpoint<
   readonly takesSiteToken: boolean;
   /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
   readonly isForVisitors: boolean;
+  /** True when the answer tells what other operations answer to the same key: then keys with other rights get answers of their own. */
+  readonly asksOthers: boolean;
   /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
@@ -105,6 +107,8 @@ export interface Endpoint<
   /** True when a request without a body is read as one with the body `{}`. */
   readonly isBodyOptional: boolean;
   readonly bodyLimitBytes: number;
+  /** Field of the body that the rows of a body in NDJSON, CSV or Arrow become; null where the body is JSON alone. */
+  readonly rowsField: string | null;
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
@@ -128,6 +132,7 @@ type Defaulted =
   | 'auth'
   | 'takesPass'
   | 'isForVisitors'
+  | 'asksOthers'
   | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
@@ -141,6 +146,7 @@ type Defaulted =
   | 'body'
   | 'isBodyOptional'
   | 'bodyLimitBytes'
+  | 'rowsField'
   | 'renamed'
   | 'ranges'
   | 'seesAllHistory'
@@ -167,6 +173,7 @@ export function endpoint<
     auth,
     takesPass: false,
     isForVisitors: false,
+    asksOthers: false,
     takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,
@@ -180,6 +187,7 @@ export function endpoint<
     body: null,
     isBodyOptional: false,
     bodyLimitBytes: 1024 * 1024,
+    rowsField: null,
     renamed: {},
     ranges: [],
     seesAllHistory: null,

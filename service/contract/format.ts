@@ -1,4 +1,4 @@
 /** Lists the formats of answers. */
 
 /** A format of an answer, as `format=` names it. */
-export type Format = 'json' | 'csv' | 'arrow' | 'parquet' | 'geojson';
+export type Format = 'json' | 'ndjson' | 'csv' | 'arrow' | 'parquet' | 'geojson';

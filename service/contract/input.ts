@@ -23,6 +23,8 @@ export interface InputDefinition {
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
+  /** Format of the errors; Meilisearch's clients also send parameters without a value. */
+  readonly errors?: 'problem' | 'meilisearch';
 }
 
 /** The input of a request before it is parsed. */
@@ -122,9 +124,10 @@ function readNames(endpoint: InputDefinition, search: string, faults: ProblemFau
       continue;
     }
     sentAs.set(name, sent);
-    if (value.trim() === '')
-      faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
-    else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
+    if (value.trim() === '') {
+      if (endpoint.errors !== 'meilisearch')
+        faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
+    } else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
   }
   return { values, sentAs };
 }

@@ -1,5 +1,6 @@
 /** Defines the `meta` of an answer: its snapshot, and the history that the caller sees. */
 import { z } from 'zod';
+import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** The `meta` of every answer that is made from data. */
@@ -15,6 +16,10 @@ export const Meta = z.object({
       'Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts.',
   }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
+  synthetic_until: z.iso.date().optional().meta({
+    description:
+      'Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none.',
+  }),
 });
 
 /** The `meta` of a list. */
@@ -45,11 +50,13 @@ export const PlaceMeta = z
 
 /** Returns the `meta` of an answer from a snapshot. */
 export function metaOf(snapshot: Snapshot, historyFrom: string | null): z.input<typeof Meta> {
+  const synthetic = syntheticUntil(snapshot.manifest);
   return {
     snapshot_id: snapshot.id,
     as_of: snapshot.asOf,
     published_at: snapshot.publishedAt,
     history_from: historyFrom,
     attribution: snapshot.manifest.attribution,
+    ...(synthetic === null ? {} : { synthetic_until: synthetic }),
   };
 }

@@ -77,12 +77,50 @@ export const recordProblemCodes = {
     fix: 'Take `search.index` from /v1/client-info with the same key.',
     example: 'Index `properties` not found.',
   },
+  'document-not-found': {
+    status: 404,
+    title: 'No such document',
+    cause: 'The site of the key has no document with this id.',
+    fix: 'Take an `id` from a search, or from `GET /indexes/{index}/documents`.',
+    example: 'Document `listing-9` not found.',
+  },
   'index-task-not-found': {
     status: 404,
     title: 'No such indexing task',
     cause: 'The site of the key has no task with this id, or the task is more than 7 days old.',
     fix: 'Take `task_id` from the answer to the request that created the task.',
     example: 'No task has the id task_0000000000000000.',
+  },
+  'portfolio-not-found': {
+    status: 404,
+    title: 'No such portfolio',
+    cause:
+      'The site of the key has no portfolio with this id, or the portfolio was deleted, or its time has ended.',
+    fix: 'Take `id` from the answer to the request that sent the portfolio.',
+    example: 'The site of the key has no portfolio portfolio_0000000000000000.',
+  },
+  'portfolio-unfinished': {
+    status: 409,
+    title: 'The portfolio is not finished',
+    cause: 'The properties of the portfolio are still being estimated, or its job has failed.',
+    fix: 'Ask for the portfolio until its `state` is `finished`, or take the webhook event `portfolio.finished`.',
+    example: '4,200 of 10,000 properties are done.',
+  },
+  'portfolio-too-large': {
+    status: 403,
+    title: 'The plan takes fewer properties at once',
+    cause: 'The portfolio has more properties than one portfolio of the plan may have.',
+    fix: 'Send the properties in several portfolios, or move the site to a larger plan.',
+    example: 'The plan Startup Lite takes 1000 properties at once; these are 1001.',
+  },
+  'portfolio-limit': {
+    status: 429,
+    title: 'The properties of the day are used up',
+    cause:
+      'The portfolios of the account would have more properties than its plan includes in a day (UTC). No property was estimated.',
+    fix: 'Send fewer properties, or send them on another day, or move the site to a larger plan.',
+    example:
+      'The plan Startup Lite estimates 1000 properties a day (UTC) in portfolios: 900 are used, and these are 200.',
   },
   'webhook-not-found': {
     status: 404,

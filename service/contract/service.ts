@@ -1,6 +1,7 @@
 /** Defines the parts of the running process that endpoints may use. */
 
 import type { Embedder } from '../../search-index/embeddings/embedder.ts';
+import type { QuestionModel } from '../../search-index/model/question-model.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SiteFigures } from '../accounts/site-figures.ts';
 import type { DocumentLimits } from '../documents/document-store.ts';
@@ -10,8 +11,11 @@ import type { SiteTokens } from '../documents/site-tokens.ts';
 import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
+import type { Portfolios } from '../portfolios/portfolios.ts';
+import type { SavedPages } from '../saved/saved-pages.ts';
 import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import type { TileArchive } from '../warehouse/tile-archive.ts';
 import type { SiteWebhooks } from '../webhooks/site-webhooks.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import type { PassBook } from './passes.ts';
@@ -33,6 +37,10 @@ export interface Service {
   readonly figures: SiteFigures;
   /** The webhooks of sites. */
   readonly webhooks: SiteWebhooks;
+  /** The pages that people saved. */
+  readonly savedPages: SavedPages;
+  /** Properties that sites want estimated, and their results. */
+  readonly portfolios: Pick<Portfolios, 'create' | 'store'>;
   /** Documents of sites. */
   readonly documents: SiteDocuments;
   readonly documentLimits: DocumentLimits;
@@ -48,9 +56,13 @@ export interface Service {
   readonly narrator: Narrator;
   /** Makes vectors of questions; null when no embedder is set up, and the search compares words only. */
   readonly embedder: Embedder | null;
+  /** Reads words of questions that the rules left over; null when no model is set up. */
+  readonly questionModel: QuestionModel | null;
   readonly openapi: () => Promise<OpenApiDocument>;
   /** The public key that the explorer shows every visitor; null when none is set up. */
   readonly explorerKey: string | null;
+  /** The operator's own base map with streets; null when none is set up. */
+  readonly streets: TileArchive | null;
   /** Short-lived tokens for addresses that a browser requests by itself. */
   readonly passes: PassBook;
   readonly isStopping: () => boolean;

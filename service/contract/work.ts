@@ -1,5 +1,5 @@
 /** Bounds what one request may cost the event loop: how long it works in all, how long at a stretch, and how much it answers. */
-import type { SearchWork } from '../../search-index/site-index.ts';
+import type { SearchBudget, SearchWork } from '../../search-index/site-index.ts';
 import { Problem } from './problem.ts';
 
 /** Milliseconds of work at a stretch. Then other requests have their turn. */
@@ -44,17 +44,31 @@ export class Work implements SearchWork {
 
   /** Lets other requests go first. Throws `request-too-costly` when the request has used its time, and the signal’s reason when the client has disconnected. */
   async pause(): Promise<void> {
-    this.#usedMs += performance.now() - this.#began;
-    const { turn, mostMs } = this.#options;
-    if (this.#usedMs > mostMs) {
-      throw new Problem(
-        'request-too-costly',
-        `The request needs more than the ${mostMs} ms of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.`,
-      );
-    }
+    this.#addMs(performance.now() - this.#began);
+    const { turn } = this.#options;
     await turn();
     this.signal.throwIfAborted();
     this.begin();
+  }
+
+  get left(): SearchBudget {
+    return { ms: this.#options.mostMs - this.#usedMs, bytes: answerBytesMost - this.#bytes };
+  }
+
+  /** Counts work that was done in another thread. Throws `request-too-costly` when it is more than the request may use. */
+  spend({ ms, bytes }: SearchBudget): void {
+    this.#addMs(ms);
+    this.addBytes(bytes);
+  }
+
+  #addMs(ms: number): void {
+    this.#usedMs += ms;
+    const { mostMs } = this.#options;
+    if (this.#usedMs <= mostMs) return;
+    throw new Problem(
+      'request-too-costly',
+      `The request needs more than the ${mostMs} ms of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.`,
+    );
   }
 
   /** Counts bytes of the answer. Throws `request-too-costly` when there are too many. */

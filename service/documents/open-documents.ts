@@ -1,5 +1,6 @@
 /** Opens the parts around the documents of sites, and closes them. */
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { DocumentSource, SiteSearchEngine } from '../../search-index/site-index.ts';
 import type { Database } from '../accounts/database.ts';
 import { KeyHolders } from '../accounts/key-holders.ts';
@@ -9,6 +10,7 @@ import type { Service } from '../contract/service.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { DocumentStore } from './document-store.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
+import { takeIndexFolder } from './index-folder.ts';
 import { SearchLog } from './search-log.ts';
 import { SiteDocuments } from './site-documents.ts';
 import { SiteTokens } from './site-tokens.ts';
@@ -21,6 +23,8 @@ export interface OpenDocumentsOptions {
     'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SITE_INDEX_MEMORY_MB' | 'SEARCH_LOG_DAYS'
   >;
   readonly database: Database;
+  /** Folder in which each process keeps its indexes of site documents. */
+  readonly directory: string;
   /** Secret that all replicas share. */
   readonly secret: string;
   readonly clock: () => Date;
@@ -42,12 +46,19 @@ export interface OpenedDocuments {
 const mebibyte = 1024 * 1024;
 
 /** Opens all parts. */
-export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
-  const { config, database, secret, clock, logger, metrics } = options;
+export async function openDocuments(options: OpenDocumentsOptions): Promise<OpenedDocuments> {
+  const { config, database, secret, clock, logger } = options;
   const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
   const store = new DocumentStore({ database, clock, limits: documentLimits });
-  const engine =
-    options.openEngine?.(store) ?? embedded(store, config.SITE_INDEX_MEMORY_MB * mebibyte, metrics);
+  const { engine, release } = await openedEngine(options, store);
+  options.metrics.watchEach(
+    'mulk_site_search_engine',
+    'Engine of site documents; 1 for the one that answers.',
+    'engine',
+    () => ({
+      [engine.name]: 1,
+    }),
+  );
   const documents = new SiteDocuments({ database, store, engine, clock, logger });
   const searchLog = new SearchLog({ database, secret, keepDays: config.SEARCH_LOG_DAYS, clock, logger });
   const holders = new KeyHolders({ database, clock });
@@ -63,12 +74,34 @@ export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
     stop: async () => {
       await searchLog.stop();
       await engine.close();
+      release();
     },
   };
 }
 
-function embedded(source: DocumentSource, bytesMost: number, metrics: Metrics): SiteSearchEngine {
-  const engine = new EmbeddedEngine({ source, bytesMost });
+async function openedEngine(
+  { config, database, logger, metrics, directory, openEngine }: OpenDocumentsOptions,
+  source: DocumentSource,
+): Promise<{ readonly engine: SiteSearchEngine; readonly release: () => void }> {
+  const other = openEngine?.(source);
+  if (other !== undefined) return { engine: other, release: () => undefined };
+  const folder = await takeIndexFolder(directory, logger);
+  const engine = new EmbeddedEngine({
+    source,
+    bytesMost: config.SITE_INDEX_MEMORY_MB * mebibyte,
+    directory: folder?.directory ?? null,
+    onFault: (error) => logger.error({ err: error }, 'documents: the search thread failed; it starts again'),
+  });
+  if (folder?.isUsed === true) engine.start((siteIds) => existingSites(database, siteIds));
   metrics.watch('mulk_site_index_bytes', 'Estimated bytes of site documents in memory.', () => engine.bytes);
-  return engine;
+  return { engine, release: () => folder?.release() };
+}
+
+async function existingSites(database: Database, siteIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await database.query(
+    'select id from sites where id = any($1::text[])',
+    [siteIds],
+    z.object({ id: z.string() }),
+  );
+  return rows.map(({ id }) => id);
 }

@@ -24,6 +24,7 @@ import { SearchSettings } from '../accounts/records.ts';
 import { Problem } from '../contract/problem.ts';
 import { type CheckedDocument, checkDocument } from './check-document.ts';
 import type { DocumentStore, TaskRow } from './document-store.ts';
+import { countFields, type Range, type ReadDocuments, readDocuments } from './read-documents.ts';
 
 /** Dependencies of site documents. */
 export interface SiteDocumentsOptions {
@@ -64,6 +65,13 @@ export interface SiteStanding {
   readonly count: number;
 }
 
+/** Facts about the documents of a site, by Meilisearch's names. */
+export interface SiteStats {
+  readonly numberOfDocuments: number;
+  readonly isIndexing: boolean;
+  readonly fieldDistribution: Record<string, number>;
+}
+
 const checkedAtOnce = 50;
 /** Longest time that writes of another replica may stay unseen. */
 const freshMs = 1_000;
@@ -89,6 +97,9 @@ export class SiteDocuments {
   readonly #sites = new LRUCache<string, { readonly site: SiteIndex; readonly askedAt: number }>({
     max: remembered,
   });
+
+  /** How many documents have each field, by site and version: all documents are read to count them. */
+  readonly #fieldCounts = new LRUCache<string, Record<string, number>>({ max: 100 });
 
   constructor(options: SiteDocumentsOptions) {
     this.#options = options;
@@ -191,6 +202,25 @@ export class SiteDocuments {
     const [row] = await this.#options.database.query(siteSql, [siteId], SiteRow);
     if (row === undefined) throw new Error(`Site ${siteId} was deleted.`);
     return { site: siteOf(siteId, row), name: row.name, domain: row.domain, count: row.document_count };
+  }
+
+  /** Reads documents of the site from the account database, in the order of first writing. */
+  read(siteId: string, range: Range, work: SearchWork): Promise<ReadDocuments> {
+    return readDocuments(this.#options.database, siteId, range, work);
+  }
+
+  /** Returns the number of documents and of their fields, and whether searches still lack a change. */
+  async stats(siteId: string, work: SearchWork): Promise<SiteStats> {
+    const { store, engine } = this.#options;
+    const { site, count } = await this.standing(siteId);
+    const key = `${siteId} ${site.version}`;
+    const fieldDistribution = this.#fieldCounts.get(key) ?? (await countFields(store, siteId, work));
+    this.#fieldCounts.set(key, fieldDistribution);
+    const isIndexing = await engine.progress(site).then(
+      ({ version }) => version < site.version,
+      () => true,
+    );
+    return { numberOfDocuments: count, isIndexing, fieldDistribution };
   }
 
   /**

@@ -3,6 +3,7 @@
  * API.
  */
 import { escapeHtml } from '../http/html.ts';
+import type { ArchiveFacts } from '../warehouse/tile-archive.ts';
 import type { Language, Texts } from './texts.ts';
 
 /** Settings that the script of the page reads first. */
@@ -15,6 +16,8 @@ export interface ExplorerSettings {
   readonly propertyTypes: readonly string[];
   /** Addresses of the files of the map. */
   readonly mapScript: string;
+  /** The operator's own base map; null where none is set up. */
+  readonly streets: ArchiveFacts | null;
 }
 
 /** Addresses of scripts and styles. */
@@ -30,12 +33,16 @@ export const explorerPolicy = [
   "script-src 'self'",
   "worker-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Allows the worker of the map to fetch tiles of this origin: a worker follows the policy of its own file. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** Returns JSON that is safe in a script element. */
 function embedded(value: unknown): string {
@@ -91,6 +98,7 @@ export function explorerPage(settings: ExplorerSettings, assets: PageAssets): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${escapeHtml(texts.tagline)}">
 <meta name="theme-color" content="#0f2742">
+<meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='%230f2742'/%3E%3Cpath d='M2 6V3l2-1.4L6 3v3z' fill='%23f2c14e'/%3E%3C/svg%3E">
 <title>${escapeHtml(texts.title)} · Mulk</title>
 <link rel="stylesheet" href="${assets.style}">

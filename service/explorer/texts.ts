@@ -1,4 +1,5 @@
 /** The texts of the explorer, in both of its languages. */
+import { baseMapAttribution } from '../../data/base-map.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 
 /** Languages of the explorer. The first is the default. */
@@ -22,6 +23,14 @@ const en = {
   mapFailed: 'This browser cannot draw the map. The list holds the same figures.',
   mapLoading: 'Drawing the map…',
   legend: 'Colours',
+  legendNote: 'Colours show whole areas. Dots are stations, malls, hospitals and schools.',
+  attribution: baseMapAttribution,
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  toggleAttribution: 'Show or hide the sources of the map',
+  twoFingers: 'Use two fingers to move the map',
+  scrollKey: 'Hold Ctrl and scroll to zoom the map',
+  scrollKeyMac: 'Hold ⌘ and scroll to zoom the map',
   withheld: 'Withheld: too few records',
   withheldShort: 'withheld',
   withheldBecause: 'Withheld: {reason}',
@@ -115,6 +124,15 @@ const ar: Texts = {
   mapFailed: 'لا يستطيع هذا المتصفح رسم الخريطة. القائمة تعرض الأرقام نفسها.',
   mapLoading: 'جارٍ رسم الخريطة…',
   legend: 'الألوان',
+  legendNote: 'الألوان لمناطق كاملة. النقاط محطات ومراكز تسوق ومستشفيات ومدارس.',
+  attribution:
+    '© مساهمو OpenStreetMap (ODbL) · بلدية دبي · هيئة الطرق والمواصلات · هيئة الصحة بدبي · هيئة المعرفة',
+  zoomIn: 'تكبير',
+  zoomOut: 'تصغير',
+  toggleAttribution: 'إظهار مصادر الخريطة أو إخفاؤها',
+  twoFingers: 'حرّك الخريطة بإصبعين',
+  scrollKey: 'اضغط Ctrl مع التمرير لتكبير الخريطة',
+  scrollKeyMac: 'اضغط ⌘ مع التمرير لتكبير الخريطة',
   withheld: 'محجوب: السجلات قليلة',
   withheldShort: 'محجوب',
   withheldBecause: 'محجوب: {reason}',

@@ -24,6 +24,7 @@ import {
   updateProfile,
 } from './accounts/profile.ts';
 import { beginProviderSignIn, finishProviderSignIn } from './accounts/provider.ts';
+import { endLetters, getEndOfLetters, getSaved, removeSavedPage, savePage } from './accounts/saved.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -60,9 +61,17 @@ import {
   listDevelopers,
   listDeveloperTransactions,
 } from './developers/routes.ts';
-import { getEstimate } from './estimates/routes.ts';
+import { listEstimateAccuracy } from './estimates/accuracy.ts';
+import {
+  createPortfolio,
+  deletePortfolio,
+  getPortfolio,
+  getPortfolioResults,
+} from './estimates/portfolio/routes.ts';
+import { getEstimate, getRentEstimate } from './estimates/routes.ts';
 import { getExport, listExports } from './exports/routes.ts';
 import { mapArea, mapAreas } from './maps/areas/routes.ts';
+import { getBaseTile, getStreetTile } from './maps/base-map.ts';
 import { mapBounds } from './maps/bounds.ts';
 import { getMapConfig, getMapTile } from './maps/config.ts';
 import { explorerFiles, getExplorer } from './maps/explorer.ts';
@@ -98,9 +107,24 @@ import { searchProperties } from './search/properties.ts';
 import { getClientInfo } from './sites/client-info.ts';
 import { getAnalytics, getDashboard } from './sites/dashboard.ts';
 import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
+import {
+  fetchSiteDocuments,
+  getIndexSetting,
+  getIndexSettings,
+  getIndexStats,
+  getSearchVersion,
+  getSiteDocument,
+  listSiteDocuments,
+} from './sites/index-reads.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
-import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './sites/search.ts';
+import {
+  getSearchHealth,
+  multiSearchSite,
+  searchSite,
+  searchSiteByGet,
+  searchSiteFacet,
+} from './sites/search.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
 import { listTransactionChanges } from './transactions/changes.ts';
 import { getTransaction, listTransactions } from './transactions/routes.ts';
@@ -147,6 +171,8 @@ export const endpoints: readonly Endpoint[] = [
   getMapConfig,
   mapHeat,
   getMapTile,
+  getBaseTile,
+  getStreetTile,
   listPois,
   listPoiCategories,
   listBuildings,
@@ -191,6 +217,12 @@ export const endpoints: readonly Endpoint[] = [
   listOffplanPremium,
   getSeasonality,
   getEstimate,
+  getRentEstimate,
+  listEstimateAccuracy,
+  createPortfolio,
+  getPortfolio,
+  getPortfolioResults,
+  deletePortfolio,
   listRentalByArea,
   listYieldByBuilding,
   listTopAreas,
@@ -222,6 +254,11 @@ export const endpoints: readonly Endpoint[] = [
   deleteKey,
   rotateKey,
   toggleKey,
+  getSaved,
+  savePage,
+  removeSavedPage,
+  getEndOfLetters,
+  endLetters,
   listTokens,
   createToken,
   deleteToken,
@@ -268,9 +305,17 @@ export const endpoints: readonly Endpoint[] = [
   destroyIndexDocuments,
   getIndexTask,
   searchSite,
+  searchSiteByGet,
   searchSiteFacet,
   multiSearchSite,
+  listSiteDocuments,
+  fetchSiteDocuments,
+  getSiteDocument,
+  getIndexSettings,
+  getIndexSetting,
+  getIndexStats,
   getSearchHealth,
+  getSearchVersion,
   getClientInfo,
   reportUsage,
   logSearches,

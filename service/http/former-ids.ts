@@ -56,6 +56,20 @@ export async function withPresentIds(
   return present;
 }
 
+/** Returns the parameters of a request with the present ids of projects and buildings. */
+export async function withPresentParameters<Query extends Readonly<Record<string, unknown>>>(
+  query: Query,
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<Query> {
+  let present = query;
+  for (const { parameter, presentOf } of formerIds) {
+    const now = await presentOf(snapshot, present[parameter], signal);
+    if (now !== null) present = { ...present, [parameter]: now };
+  }
+  return present;
+}
+
 /** Returns the call with the present id in its query and body. */
 async function withParameter(
   call: ReadCall,

@@ -28,6 +28,7 @@ const codes: Partial<Record<ProblemCode, string>> = {
   'origin-forbidden': 'invalid_api_key',
   'rate-limited': 'too_many_search_requests',
   'index-not-found': 'index_not_found',
+  'document-not-found': 'document_not_found',
   'request-malformed': 'malformed_payload',
   'body-too-large': 'payload_too_large',
   'media-type-unsupported': 'invalid_content_type',

@@ -22,7 +22,7 @@ import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
-
+import { readRows, rowMediaType } from './row-body.ts';
 import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
@@ -91,8 +91,8 @@ async function answer(
       { sent, due, asker: { ...asker, ask, signal: work.signal } },
       options,
     );
-    // The log and the counts name the page, not the operations that it asked.
-    if (endpoint.isForVisitors)
+    // The log and the counts name the page or the answer, not the operations that it asked.
+    if (endpoint.isForVisitors || endpoint.asksOthers)
       Object.assign(ctx.state, { operationId: endpoint.operationId, askedStatus: null, problemCode: null });
     return asked;
   };
@@ -201,6 +201,11 @@ async function answerFromService(
     return;
   }
   ctx.set('Cache-Control', 'no-store');
+  if (kind === 'stream') {
+    const format = answerFormat(endpoint, call);
+    await sendStream(ctx, requireStreamBody(result), { key: '', format, snapshot: null, historyFrom: null });
+    return;
+  }
   if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);
   else send(ctx, writeFromService(endpoint, result), statusOf(endpoint, result));
 }
@@ -228,6 +233,9 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   }
   if (endpoint.body === null) return null;
   if (endpoint.isBodyOptional && !hasBody(ctx.req)) return {};
+  const rowType = endpoint.rowsField === null ? null : rowMediaType(ctx.req);
+  if (endpoint.rowsField !== null && rowType !== null)
+    return { [endpoint.rowsField]: await readRows(ctx.req, rowType) };
   return readJsonBody(ctx.req, endpoint.bodyLimitBytes);
 }
 

@@ -28,6 +28,7 @@ const flat = {
   'X-As-Of': text('Formats other than JSON: `meta.as_of`.').optional(),
   'X-History-From': text('Formats other than JSON: `meta.history_from`, when there is one.').optional(),
   'X-Snapshot-Changed': text('Formats other than JSON: `meta.snapshot_changed`.').optional(),
+  'X-Synthetic-Until': text('Formats other than JSON: `meta.synthetic_until`, when there is one.').optional(),
   'X-Total-Count': text('Formats other than JSON: `meta.total`, when asked for.').optional(),
 };
 
@@ -40,6 +41,7 @@ const streamed = {
   'X-Snapshot-Id': flat['X-Snapshot-Id'],
   'X-As-Of': flat['X-As-Of'],
   'X-History-From': flat['X-History-From'],
+  'X-Synthetic-Until': flat['X-Synthetic-Until'],
 };
 
 /** Returns the headers of a successful answer. */

@@ -22,6 +22,7 @@ import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
+import { requestContent } from './row-body.ts';
 
 /** Version of the API. Its first number is the one in the paths (`/api/v1`); `GET /api/v1/status` gives the version of the product. */
 const API_VERSION = '1.0';
@@ -236,7 +237,7 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
       : {
           requestBody: {
             required: !endpoint.isBodyOptional,
-            content: { 'application/json': { schema: endpoint.body } },
+            content: requestContent(endpoint.body, endpoint.rowsField),
           },
         }),
     responses: {

@@ -77,7 +77,9 @@ export async function readingFor<Result>(
       publishedAt: snapshot.publishedAt,
       operationId: endpoint.operationId,
       canonicalRequest:
-        requestText(call, endpoint.takesPass ? passParameters : nothing) + passText(endpoint, call),
+        requestText(call, endpoint.takesPass ? passParameters : nothing) +
+        passText(endpoint, call) +
+        rightsText(endpoint, call),
       historyFrom: call.historyFrom,
       format,
     });
@@ -163,6 +165,13 @@ function isProvisional(result: unknown): boolean {
 function passText(endpoint: Endpoint, call: ReadCall): string {
   if (!endpoint.givesPass || call.principal === null) return '';
   return `pass=${call.service.passes.issue(call.principal, pageOf(call)).token}`;
+}
+
+/** Returns the rights that decide which other operations the answer may tell of. */
+function rightsText({ asksOthers }: Endpoint, { principal }: ReadCall): string {
+  if (!asksOthers || principal === null) return '';
+  const { scopes, plan } = principal;
+  return `rights=${[...scopes, ...plan.features].toSorted().join(',')}`;
 }
 
 /** Returns the same text for the same request. */

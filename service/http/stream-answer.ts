@@ -14,7 +14,8 @@ export interface Streaming {
   /** Stem of the entity tag. */
   readonly key: string;
   readonly format: Format;
-  readonly snapshot: Snapshot;
+  /** Null where the handler says which snapshot it is, or the bytes are made from none. */
+  readonly snapshot: Pick<Snapshot, 'id' | 'asOf'> | null;
   readonly historyFrom: string | null;
 }
 
@@ -38,12 +39,13 @@ function isStreamBody(result: unknown): result is StreamBody {
  */
 export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Streaming): Promise<void> {
   const isHead = ctx.method === 'HEAD';
-  const { content, filename } = body;
+  const { content } = body;
+  const format = body.format ?? streaming.format;
   if (typeof content === 'function') {
     const made = isHead ? null : await content();
-    begin(ctx, filename, streaming);
+    begin(ctx, body, streaming);
     // Parquet is compressed already, and programs that read Arrow want it at once.
-    if (streaming.format !== 'csv') ctx.compress = false;
+    if (format !== 'csv' && format !== 'ndjson') ctx.compress = false;
     ctx.set('Accept-Ranges', 'none');
     if (made !== null) sendMade(ctx, made);
     return;
@@ -51,17 +53,18 @@ export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Str
   const part = isHead ? null : readRange(ctx, content.bytes, streaming.key);
   // The file is opened first: an open file stays readable when its snapshot is removed.
   const handle = isHead ? null : await openWhole(content);
-  begin(ctx, filename, streaming);
+  begin(ctx, body, streaming);
   sendFile(ctx, content, { part, handle, key: streaming.key });
 }
 
-function begin(ctx: Exchange, filename: string, { snapshot, format, historyFrom }: Streaming): void {
+function begin(ctx: Exchange, body: StreamBody, streaming: Streaming): void {
+  const snapshot = body.madeFrom ?? streaming.snapshot;
+  const historyFrom = body.madeFrom === undefined ? streaming.historyFrom : body.madeFrom.historyFrom;
   ctx.status = 200;
   ctx.set({
-    'Content-Type': contentTypes[format],
-    'Content-Disposition': `attachment; filename="${filename}"`,
-    'X-Snapshot-Id': snapshot.id,
-    'X-As-Of': snapshot.asOf,
+    'Content-Type': contentTypes[body.format ?? streaming.format],
+    'Content-Disposition': `attachment; filename="${body.filename}"`,
+    ...(snapshot === null ? {} : { 'X-Snapshot-Id': snapshot.id, 'X-As-Of': snapshot.asOf }),
     ...(historyFrom === null ? {} : { 'X-History-From': historyFrom }),
   });
 }

@@ -1,11 +1,13 @@
 /** Turns a handler's result into bytes and headers: the answer's schema checks it, then one format writes it. */
 import type { z } from 'zod';
+import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import type { Work } from '../contract/work.ts';
+import { markSynthetic } from '../statistics/synthetic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { CachedAnswer } from './caching.ts';
 import { arrowStream } from './formats/arrow.ts';
@@ -41,10 +43,19 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
   return columns;
 }
 
+/** The snapshot that an answer is made from, as its caller sees it. */
+type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged'>;
+
 /** Returns the `meta` that every answer from a snapshot has. */
-function baseMeta(writing: Writing): Record<string, unknown> {
+function baseMeta(writing: Source): Record<string, unknown> {
   const { snapshot, historyFrom, snapshotChanged } = writing;
   return { ...metaOf(snapshot, historyFrom), ...(snapshotChanged ? { snapshot_changed: true } : {}) };
+}
+
+/** Returns a part of an answer with the marks of figures that count synthetic records. */
+function marked<Part>(part: Part, { snapshot }: Pick<Source, 'snapshot'>, meta?: object): Part {
+  const until = syntheticUntil(snapshot.manifest);
+  return until === null ? part : markSynthetic(part, until, meta);
 }
 
 function jsonBody(value: unknown): Buffer {
@@ -111,7 +122,7 @@ async function writeEach<Member>(
 
 async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
   const cursor = page.next === null ? null : writing.cursorOf(page.next);
-  const meta = answer.meta.parse({ ...baseMeta(writing), ...page.meta });
+  const meta = marked(answer.meta.parse({ ...baseMeta(writing), ...page.meta }), writing);
   const type = contentTypes[writing.format];
   if (writing.format !== 'json') {
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
@@ -122,10 +133,20 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);
   const { item, rows: writer } = answer;
-  const text = writer?.text ?? ((row: unknown) => JSON.stringify(item.parse(row)));
+  const text = writer?.text ?? ((row: unknown) => JSON.stringify(marked(item.parse(row), writing, meta)));
   const rows = await writeEach(page.rows, text, writing);
   const body = Buffer.from(`{${JSON.stringify(answer.family)}:[${rows}],${rest}`);
   return { type, headers: pageHeaders(writing, meta, cursor), body };
+}
+
+/** Returns the record and `meta` of an answer, as clients see them. */
+export function recordParts<Item extends z.ZodObject>(
+  answer: Pick<RecordAnswer<Item>, 'item' | 'meta'>,
+  found: Found<unknown>,
+  source: Source,
+) {
+  const meta = marked(answer.meta.parse({ ...baseMeta(source), ...found.meta }), source);
+  return { record: marked(answer.item.parse(found.record), source, meta), meta };
 }
 
 async function writeRecord(
@@ -134,8 +155,7 @@ async function writeRecord(
   writing: Writing,
 ): Promise<CachedAnswer> {
   const { table } = answer;
-  const record = answer.item.parse(found.record);
-  const meta = answer.meta.parse({ ...baseMeta(writing), ...found.meta });
+  const { record, meta } = recordParts(answer, found, writing);
   const type = contentTypes[writing.format];
   if (writing.format !== 'json' && table !== null) {
     const rows = table.rowsOf(record).map((row) => table.row.parse(row));
@@ -176,7 +196,7 @@ async function writeFeatures(
   const { feature, collection } = schemasOf(answer);
   const {
     features: _,
-    meta,
+    meta: parsed,
     ...rest
   } = collection.parse({
     type: 'FeatureCollection',
@@ -184,6 +204,7 @@ async function writeFeatures(
     features: [],
     meta: { ...baseMeta(writing), ...drawn.meta },
   });
+  const meta = marked(parsed, writing);
   const features = await writeEach(
     drawn.features,
     ({ geometry, ...sent }) => {
@@ -192,7 +213,7 @@ async function writeFeatures(
         geometry: _,
         ...head
       } = feature.parse({ type: 'Feature', ...sent, geometry: null });
-      return `${JSON.stringify(head).slice(0, -1)},"geometry":${geometryText(geometry)},"properties":${JSON.stringify(properties)}}`;
+      return `${JSON.stringify(head).slice(0, -1)},"geometry":${geometryText(geometry)},"properties":${JSON.stringify(marked(properties, writing, meta))}}`;
     },
     writing,
   );

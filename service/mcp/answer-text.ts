@@ -22,6 +22,7 @@ const ToldMeta = z.object({
   as_of: z.string().optional(),
   history_from: z.string().nullish(),
   attribution: z.string().optional(),
+  synthetic_until: z.string().optional(),
   method: z.string().optional(),
   method_version: z.number().optional(),
   window: z.object({ from: z.string(), to: z.string() }).optional(),
@@ -91,6 +92,11 @@ function metaWords(meta: ToldMeta, baseUrl: string): string[] {
     ...(window ? [`Window: ${window.from} to ${window.to}.`] : []),
     ...(method ? [`Method: ${method}, version ${version ?? 1} (${baseUrl}/docs/methods/${method}).`] : []),
     ...(asOf ? [`Data as of ${asOf}${history ? `; this key’s plan sees it since ${history}` : ''}.`] : []),
+    ...(meta.synthetic_until
+      ? [
+          `SYNTHETIC HISTORY: every record before ${meta.synthetic_until} is invented. Say so with each figure that counts one (\`synthetic\`).`,
+        ]
+      : []),
     ...(meta.attribution ? [`${meta.attribution}.`] : []),
   ];
 }

@@ -28,7 +28,7 @@ export function toTool(endpoint: Endpoint): ReadTool {
       title: summary,
       description: `${summary}. ${description}`,
       inputSchema: toInputSchema(endpoint),
-      annotations: { title: summary, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
   };
 }
@@ -45,9 +45,21 @@ const InputSchema = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.json())),
 });
 
+/** The largest id of most tables. A maximum from here on is that of a type, and tells a model nothing. */
+const largestId = 2_147_483_647;
+
+type Property = z.output<typeof InputSchema>['properties'][string];
+
+function withoutTypeLimits({ maximum, ...rest }: Property): Property {
+  return maximum === undefined || Number(maximum) >= largestId ? rest : { ...rest, maximum };
+}
+
 function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = createSchema(z.strictObject(inputShape(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
-  const { properties, ...rest } = InputSchema.parse(made.schema);
+  const { properties: all, ...rest } = InputSchema.parse(made.schema);
+  const properties = Object.fromEntries(
+    Object.entries(all).map(([name, property]) => [name, withoutTypeLimits(property)]),
+  );
   const { limit } = properties;
   return {
     ...rest,

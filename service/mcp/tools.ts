@@ -19,7 +19,7 @@ import {
 } from '../families/buildings/routes.ts';
 import { getDeveloperStats } from '../families/developers/figures.ts';
 import { getDeveloper, listDevelopers } from '../families/developers/routes.ts';
-import { getEstimate } from '../families/estimates/routes.ts';
+import { getEstimate, getRentEstimate } from '../families/estimates/routes.ts';
 import { listPois } from '../families/maps/pois.ts';
 import { getProjectStats } from '../families/projects/parts.ts';
 import { listTopProjects } from '../families/projects/rankings.ts';
@@ -53,6 +53,7 @@ export const offered: readonly Endpoint[] = [
   listTransactions,
   getTransaction,
   getEstimate,
+  getRentEstimate,
   listPriceIndex,
   listOffplanPremium,
   getSeasonality,
@@ -108,6 +109,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'searchProjects',
     'describeSearch',
     'listPoiCategories',
+    'listEstimateAccuracy',
   ],
   'answers only where broker deals are loaded': [
     'getBroker',
@@ -117,5 +119,6 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'listTopBrokers',
   ],
   'it is for drawing': ['mapAreas', 'mapArea', 'mapBounds', 'mapHeat', 'getMapConfig', 'getMapTile'],
+  'it is for lists of properties that a program sends': ['getPortfolio', 'getPortfolioResults'],
   'it is for keeping copies of the data': ['listTransactionChanges', 'listExports', 'getExport'],
 };

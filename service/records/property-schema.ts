@@ -53,6 +53,10 @@ export const PropertyHeadline = z
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     median_price_aed: Statistic.meta({ description: 'Median sale price, AED.' }),
     median_price_aed_per_sqft: Statistic.meta({ description: 'Median sale price, AED a square foot.' }),
+    median_off_plan_price_aed_per_sqft: Statistic.meta({
+      description: 'The same of sales before completion.',
+    }),
+    median_ready_price_aed_per_sqft: Statistic.meta({ description: 'The same of sales after completion.' }),
     median_rent_aed: Borrowed(
       ['own', 'project'],
       'Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s.',

@@ -20,6 +20,10 @@ export const Provenance = z
       description:
         'Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records.',
     }),
+    synthetic: z.literal(true).optional().meta({
+      description:
+        'Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only.',
+    }),
   })
   .meta({ id: 'Provenance', description: 'Method, window and as-of date of a statistic.' });
 
@@ -43,6 +47,9 @@ export const Figure = z
       }),
     suppressed: z.literal(true).optional().meta({ description: 'Present when the figure is withheld.' }),
     reason: z.string().optional().meta({ description: 'Reason why it is withheld.' }),
+    synthetic: z.literal(true).optional().meta({
+      description: 'Present in a change whose earlier period has synthetic records.',
+    }),
   })
   .meta({ id: 'Figure', description: 'A statistic whose method and window stand in `meta`.' });
 

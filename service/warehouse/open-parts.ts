@@ -1,5 +1,6 @@
-/** Opens the parts of a snapshot: its tables, its page files and its search index. */
+/** Opens the parts of a snapshot: its tables, its page files, its base map and its search index. */
 import type { Logger } from 'pino';
+import { baseMapFile } from '../../data/base-map.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import { openPages, type TransactionPages, verifiedPages } from '../pages/transaction-pages.ts';
 import { openSearch } from '../search/open-search.ts';
@@ -8,7 +9,8 @@ import { Reader, type ReaderOptions } from './duckdb.ts';
 import type { EarlierRelease } from './earlier-release.ts';
 import { historyViews, wholeViews } from './history-views.ts';
 import type { OpenSnapshot } from './snapshot.ts';
-import { type SnapshotFiles, verifiedServeFile } from './snapshot-files.ts';
+import { type SnapshotFiles, verifiedFile, verifiedServeFile } from './snapshot-files.ts';
+import { TileArchive } from './tile-archive.ts';
 
 /** Settings of all snapshots, and what this one lacks. */
 interface PartOptions {
@@ -38,7 +40,9 @@ export async function openParts(files: SnapshotFiles, options: PartOptions): Pro
     opened.push(serve);
     const pages = earlier.hasNoPages ? null : await readablePages(await paging, serve, earlier);
     if (pages !== null) opened.push(pages);
-    return { reader: serve, search: await searching, pages };
+    const baseMap = await openBaseMap(files);
+    if (baseMap !== null) opened.push(baseMap);
+    return { reader: serve, search: await searching, pages, baseMap };
   } catch (error) {
     for (const part of opened) await part.close();
     await searching.then(
@@ -47,6 +51,12 @@ export async function openParts(files: SnapshotFiles, options: PartOptions): Pro
     );
     throw error;
   }
+}
+
+/** Opens the base map. Returns null for a snapshot of a release that made none. */
+async function openBaseMap(files: SnapshotFiles): Promise<TileArchive | null> {
+  if (!files.manifest.files.some(({ path }) => path === baseMapFile)) return null;
+  return TileArchive.open(await verifiedFile(files, baseMapFile));
 }
 
 /** Opens page files. Returns null for those of another release. */

@@ -9,6 +9,7 @@ import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
 import { type EarlierRelease, withheld } from './earlier-release.ts';
+import type { TileArchive } from './tile-archive.ts';
 
 /** The facts about a snapshot before its data is opened. */
 export interface SnapshotFacts {
@@ -27,6 +28,8 @@ export interface OpenSnapshot {
   readonly search: SearchIndex;
   /** Null when its page files are of another release. */
   readonly pages: TransactionPages | null;
+  /** Null when an earlier release made the snapshot, without a base map. */
+  readonly baseMap: TileArchive | null;
 }
 
 /** A snapshot limited to the history of its caller, for handlers. */
@@ -50,6 +53,8 @@ export interface Snapshot {
   searchIndex(): Promise<SearchIndex>;
   /** Returns its deals and rent contracts, record by record. The request's lease keeps them open. */
   pages(): Promise<SeenPages>;
+  /** Returns a tile of the base map, which is empty where nothing lies. The request's lease keeps it open. */
+  baseTile(z: number, x: number, y: number): Promise<Buffer>;
 }
 
 /** The snapshot sets the history, not a single query. */
@@ -135,6 +140,7 @@ export class PublishedSnapshot implements Snapshot {
         this.#use((reader) => reader.copyToParquet(sql, values, path, { ...options, historyFrom })),
       searchIndex: () => this.searchIndex(),
       pages: async () => (await this.#wholePages()).seenFrom(historyFrom),
+      baseTile: (z, x, y) => this.baseTile(z, x, y),
     };
   }
 
@@ -184,6 +190,12 @@ export class PublishedSnapshot implements Snapshot {
   /** Returns its deals and rent contracts, record by record. The request's lease keeps them open. */
   async pages(): Promise<SeenPages> {
     return this.#wholePages();
+  }
+
+  /** Returns a tile of the base map, which is empty where nothing lies. The request's lease keeps it open. */
+  async baseTile(z: number, x: number, y: number): Promise<Buffer> {
+    const { baseMap } = await this.#open();
+    return (await baseMap?.tile(z, x, y)) ?? Buffer.alloc(0);
   }
 
   async #wholePages(): Promise<TransactionPages> {
@@ -259,8 +271,9 @@ function coveredAfter({ covered_from_by_dataset }: Manifest, historyFrom: string
   return Object.fromEntries(Object.entries(covered_from_by_dataset).filter(([, day]) => day > historyFrom));
 }
 
-async function closeParts({ reader, search, pages }: OpenSnapshot): Promise<void> {
+async function closeParts({ reader, search, pages, baseMap }: OpenSnapshot): Promise<void> {
   await search.close();
+  await baseMap?.close();
   pages?.close();
   await reader.close();
 }

@@ -31,6 +31,8 @@ export interface AnnouncerOptions {
   readonly deliveries: DeliveryStore;
   readonly emitter: Emitter;
   readonly matcher: Matcher;
+  /** Tells people what changed on the pages that they saved. */
+  readonly tellReaders: (snapshot: PublishedSnapshot, signal: AbortSignal) => Promise<number>;
   readonly snapshots: SnapshotHolder;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -144,12 +146,16 @@ export class Announcer {
       },
     });
     const matched = previous === null ? 0 : await matcher.tell(snapshot, previous, since, signal);
+    const letters = await this.#options.tellReaders(snapshot, signal);
     // The report lies in the snapshot, so it was written before the snapshot was published.
     const { report } = snapshot;
     const rejected = report === null ? null : rejectedIn({ ...report, status: 'published', reason: null });
     if (rejected !== null) await this.#tellRun(rejected);
     await deliveries.prune();
-    logger.info({ snapshot_id: snapshot.id, previous, published, matched }, 'webhooks: snapshot announced');
+    logger.info(
+      { snapshot_id: snapshot.id, previous, published, matched, letters },
+      'webhooks: snapshot announced',
+    );
   }
 
   async #tellRun(run: z.output<typeof IngestRejected>): Promise<void> {

@@ -11,6 +11,7 @@ export const webhookEvents = [
   'transaction.matched',
   'ingest.rejected',
   'key.limit_reached',
+  'portfolio.finished',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -81,6 +82,16 @@ export const KeyLimitReached = z.strictObject({
   reached_at: Instant,
 });
 
+/** `portfolio.finished`: the properties of a portfolio are estimated. */
+const PortfolioFinished = z.strictObject({
+  portfolio_id: z.string(),
+  state: z.enum(['finished', 'failed']),
+  total: z.int(),
+  estimated: z.int(),
+  withheld: z.int(),
+  refused: z.int(),
+});
+
 /** `webhook.test`: sent on request, to test the receiver. */
 export const WebhookTest = z.strictObject({ webhook_id: z.string(), message: z.string() });
 
@@ -90,6 +101,7 @@ export const eventData = {
   'transaction.matched': TransactionMatched,
   'ingest.rejected': IngestRejected,
   'key.limit_reached': KeyLimitReached,
+  'portfolio.finished': PortfolioFinished,
   'webhook.test': WebhookTest,
 } as const satisfies Record<SentEvent, z.ZodType>;
 

@@ -1,6 +1,7 @@
 /** Opens the webhooks of the running service, with its settings, its secret, and the notices to owners. */
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
+import { openMailer } from '../accounts/mailer.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { SiteWebhooks } from './site-webhooks.ts';
@@ -31,8 +32,10 @@ export async function openServiceWebhooks(options: ServiceWebhooksOptions): Prom
   const { config, database, snapshots, clock, baseUrl } = options;
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = config;
   const teller = openOwnerTeller({ database, clock, baseUrl, smtpUrl, mailFrom });
+  const mailer = smtpUrl === undefined ? null : openMailer(smtpUrl, mailFrom);
   const running = await openWebhooks({
     ...options,
+    mailer,
     allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES,
     onDisabled: (webhook) => teller.tell(webhook),
   });
@@ -42,6 +45,7 @@ export async function openServiceWebhooks(options: ServiceWebhooksOptions): Prom
     stop: async () => {
       await running.stop();
       teller.close();
+      mailer?.close();
     },
   };
 }

@@ -2,8 +2,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
+import type { Mailer } from '../accounts/mailer.ts';
 import { findPlan } from '../accounts/plans.ts';
 import type { UsageEntry } from '../contract/usage-entry.ts';
+import { portfolioExpireSeconds, portfolioQueue } from '../portfolios/portfolios.ts';
+import { Alerts, letterQueue } from '../saved/alerts.ts';
+import { SavedPages } from '../saved/saved-pages.ts';
 import { Seal } from '../seal.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { AddressGuard, type Resolve } from './address-guard.ts';
@@ -27,6 +31,8 @@ export interface WebhooksOptions {
   readonly secretsKey: string;
   /** Addresses and networks that webhooks may reach although they are not public. */
   readonly allowedAddresses: readonly string[];
+  readonly mailer: Mailer | null;
+  readonly baseUrl: () => string;
   readonly onDisabled: (webhook: DisabledWebhook) => Promise<void>;
   readonly resolve?: Resolve | undefined;
   /** Longest time that one receiver may take. */
@@ -35,8 +41,11 @@ export interface WebhooksOptions {
 }
 
 const deliveriesAtOnce = 20;
+const lettersAtOnce = 4;
 /** Longer than any try: a job that is not done by then belongs to a dead process. */
 const deliverExpireSeconds = 60;
+/** Longer than a mail server may take for all steps of a letter. */
+const letterExpireSeconds = 120;
 const announceExpireSeconds = 600;
 const stopGraceMs = 5_000;
 
@@ -54,6 +63,8 @@ export function openWebhookQueue({
   return JobQueue.open(
     {
       [deliverQueue]: { oneAtATime: false, expireSeconds: deliverExpireSeconds },
+      [letterQueue]: { oneAtATime: false, expireSeconds: letterExpireSeconds },
+      [portfolioQueue]: { oneAtATime: false, expireSeconds: portfolioExpireSeconds },
       [announceQueue]: { oneAtATime: true, expireSeconds: announceExpireSeconds },
     },
     { database, logger, pollMs },
@@ -68,7 +79,10 @@ export class Webhooks {
   readonly guard: AddressGuard;
   readonly emitter: Emitter;
   readonly deliverer: Deliverer;
-  readonly #queue: JobQueue;
+  /** The pages that people saved; their letters are told with the announcement of a snapshot. */
+  readonly savedPages: SavedPages;
+  /** The queue of all jobs. */
+  readonly queue: JobQueue;
   readonly #announcer: Announcer;
   readonly #options: WebhooksOptions;
   /** Keys whose limit was announced in this hour. */
@@ -76,7 +90,7 @@ export class Webhooks {
 
   constructor(queue: JobQueue, options: WebhooksOptions) {
     const { database, clock, logger, snapshots } = options;
-    this.#queue = queue;
+    this.queue = queue;
     this.#options = options;
     this.guard = new AddressGuard({ allowed: options.allowedAddresses, resolve: options.resolve });
     this.endpoints = new WebhookStore({
@@ -103,18 +117,24 @@ export class Webhooks {
       },
     });
     const matcher = new Matcher({ endpoints, emitter, clock, logger });
+    this.savedPages = new SavedPages({ database, clock, secret: options.secretsKey });
+    const { mailer, baseUrl } = options;
+    const pages = this.savedPages;
+    const alerts = new Alerts({ database, queue, pages, mailer, baseUrl, clock, logger });
     this.#announcer = new Announcer({
       database,
       queue,
       deliveries,
       emitter,
       matcher,
+      tellReaders: (snapshot, signal) => alerts.tell(snapshot, signal),
       snapshots,
       clock,
       logger,
       lookMs: 60_000,
     });
     queue.work(deliverQueue, deliveriesAtOnce, (job, signal) => this.deliverer.handle(job, signal));
+    queue.work(letterQueue, lettersAtOnce, (job) => alerts.handle(job));
     queue.work(announceQueue, 1, (job, signal) => this.#announcer.handle(job, signal));
     this.#announcer.start();
   }
@@ -134,7 +154,7 @@ export class Webhooks {
 
   /** Returns tries of deliveries by state, of all processes that share the database. */
   waiting(): Promise<QueueLoad> {
-    return this.#queue.load(deliverQueue);
+    return this.queue.load(deliverQueue);
   }
 
   /** Looks for events now, as it does every minute and at every switch to another snapshot. */
@@ -145,7 +165,7 @@ export class Webhooks {
   /** Announces no more events. Messages that are being sent have a few seconds to end. Queued jobs stay. */
   async stop(): Promise<void> {
     await this.#announcer.stop();
-    await this.#queue.stop(stopGraceMs);
+    await this.queue.stop(stopGraceMs);
   }
 
   async #tellLimit(keyId: string, siteId: string, about: string, now: Date): Promise<void> {

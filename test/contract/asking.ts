@@ -9,9 +9,11 @@ import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
+import { SavedPages } from '../../service/saved/saved-pages.ts';
 import { providerOf } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
+import { makePortfolio, shownPortfolio } from './made-portfolios.ts';
 import { type BackFromProvider, backFromProvider, signInPlaceholders } from './made-sign-ins.ts';
 import { webhookOf } from './made-webhooks.ts';
 
@@ -60,8 +62,10 @@ const placeholders: Readonly<
   },
   [exampleIds.key]: (_, person) => person.keyId,
   [exampleIds.token]: (_, person) => person.tokenId,
+  [exampleIds.saved]: async (_, person, service) => savedPageOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,
+  [shownPortfolio]: (_, __, service) => makePortfolio(service),
   [exampleIndexIds.index]: (_, __, { siteIds }) => siteIds.enterprise,
   [exampleIndexIds.task]: async (_, __, service) => {
     const answer = await service.ask('/api/v1/index/bulk', {
@@ -71,10 +75,30 @@ const placeholders: Readonly<
     });
     return z.object({ task_id: z.string().default(exampleIndexIds.task) }).parse(await answer.json()).task_id;
   },
+  [exampleIndexIds.document]: async (_, __, service) => {
+    const id = 'made-listing';
+    await service.ask('/api/v1/index/bulk', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ documents: [{ id, title: 'Made for an example' }] }),
+    });
+    return id;
+  },
   'somebody@example.com': ({ operationId }, { email }) => (operationId === 'signUp' ? `new-${email}` : email),
   mulk_ml_0: ({ path }, person) =>
     path.startsWith('/profile') ? person.link('email', `new-${person.email}`) : person.link('password'),
 };
+
+/** Returns the id of a page that the person saved. */
+async function savedPageOf({ accountId }: Person, { running, clock }: TestService): Promise<string> {
+  const pages = new SavedPages({ database: running.store.database, clock: clock.now, secret: 'unused' });
+  const doer = { accountId, via: 'none', address: '192.0.2.1' } as const;
+  const told = { snapshot: null, month: null, status: null, handover: null };
+  const page = { path: '/areas/marsa-dubai', alerts: [], language: 'en', told } as const;
+  // A service that is cut off from its accounts answers 503 to any id.
+  const saved = await pages.save(doer, page).catch(() => null);
+  return saved?.id ?? exampleIds.saved;
+}
 
 /** True when the example is about something that belongs to somebody. */
 export function showsOwnThings(endpoint: Endpoint): boolean {

@@ -55,18 +55,26 @@ export function greedyEngine(source: DocumentSource): EmbeddedEngine {
 export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
   'request-too-costly': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched(), {}),
   'query-invalid': (endpoint, { usual }) =>
-    askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
+    endpoint.method === 'get'
+      ? askExample(endpoint, usual, { path: `${exampleOf(endpoint).request}&filter=nonsense%20%3D%201` })
+      : askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
   'site-token-invalid': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
       ask: { key: null, headers: { Authorization: 'Bearer mulk_st_00', ...elsewhere() } },
     }),
   'index-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
-      path: endpoint.path.replace('{index}', 'nonsense'),
-      body: endpoint.path.includes('{')
-        ? exampleOf(endpoint).body
-        : withFields(endpoint, { indexUid: 'nonsense' }),
+      path: endpoint.path
+        .replace('{index}', 'nonsense')
+        .replace('{name}', 'synonyms')
+        .replace('{id}', 'nonsense'),
+      body:
+        endpoint.path.includes('{') || endpoint.method === 'get'
+          ? exampleOf(endpoint).body
+          : withFields(endpoint, { indexUid: 'nonsense' }),
     }),
+  'document-not-found': (endpoint, { usual }) =>
+    askExample(endpoint, usual, { path: exampleOf(endpoint).request.replace(/[^/]+$/, 'nonsense') }),
   'index-task-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, { path: '/api/v1/index/tasks/nonsense' }),
   'index-unavailable': async (endpoint, { slow }) => askExample(endpoint, await slow()),

@@ -14,6 +14,7 @@ import { type Ask, startTestService, type TestService, type TestServiceOptions }
 import { accountProofs } from './account-proofs.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
 import { documentProofs, greedyEngine, unansweredEngine } from './document-proofs.ts';
+import { portfolioProofs } from './made-portfolios.ts';
 import { onTheFirstPlan, webhookProofs, withFilterOf } from './webhook-proofs.ts';
 
 /** The path of the example. */
@@ -219,6 +220,7 @@ const anotherPlace = (place: string): Proof =>
 export const proofs: Partial<Record<ProblemCode, Proof>> = {
   ...accountProofs,
   ...webhookProofs,
+  ...portfolioProofs(askExample),
   'parameter-invalid': parameter('nonsense', '1'),
   'request-malformed': asking({ text: '{"' }),
   'body-too-large': asking(({ bodyLimitBytes }) => ({ text: JSON.stringify('x'.repeat(bodyLimitBytes)) })),

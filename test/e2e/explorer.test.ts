@@ -43,11 +43,15 @@ describe('market explorer in a browser', function () {
     readonly requests: string[];
   }
 
-  async function open(path: string, viewport = desk): Promise<Opened> {
+  async function open(
+    path: string,
+    viewport = desk,
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<Opened> {
     assert(browser !== null);
     // The service's clock stands still: a minute passes for the limits of each visitor.
     service.clock.turn(60);
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const faults: string[] = [];
     const requests: string[] = [];
@@ -236,6 +240,35 @@ describe('market explorer in a browser', function () {
       assert.ok(seen.has(control), `${control} is not reached: ${[...seen].join(' ')}`);
     await page.context().close();
   });
+
+  for (const language of ['en', 'ar'])
+    for (const [name, viewport] of [
+      ['phone', phone],
+      ['desk', desk],
+    ] as const) {
+      it(`draws coast, lines and names, and says whose they are: ${name}, ${language}, dark`, async () => {
+        const { page, faults, requests } = await open(
+          `/map?lang=${language}&area=marsa-dubai`,
+          viewport,
+          'dark',
+        );
+        const tiles = requests.filter((address) => address.startsWith('/api/v1/maps/base/'));
+        assert.ok(tiles.length > 0, 'no tile of the base map was asked for');
+        const names = Number(await page.locator('html').getAttribute('data-names'));
+        assert.ok(names >= 5, `${names} names`);
+        const sources = page.locator('.maplibregl-ctrl-attrib-inner');
+        assert.match((await sources.textContent()) ?? '', /OpenStreetMap.*ODbL/);
+        assert.ok((await page.locator('.legend .note').textContent())?.length);
+        assert.equal(
+          await page.locator('.maplibregl-cooperative-gesture-screen').count(),
+          name === 'phone' ? 1 : 0,
+        );
+        assert.deepEqual(await violations(page), []);
+        await keepPicture(page, `explorer-${name}-${language}-dark`);
+        assert.deepEqual(faults, []);
+        await page.context().close();
+      });
+    }
 
   it('switches metric and kind of property', async () => {
     const { page, faults } = await open('/map');

@@ -49,6 +49,7 @@ describe('the market site in a browser', function () {
       community: '/communities/dubai-marina',
       building: `/buildings/${buildings[0]?.id}`,
       project: `/projects/${projects[0]?.id}`,
+      projects: '/projects',
       developers: '/developers',
       developer: `/developers/${developers[0]?.id}`,
       sales: '/sales?area=marsa-dubai',
@@ -169,6 +170,77 @@ describe('the market site in a browser', function () {
       assert.equal(await plot.locator('.readout').textContent(), last);
       await page.close();
     }
+    await context.close();
+  });
+
+  /** Goes from the start page to the page of a name that the search box offers. Returns the taps that it took. */
+  async function tapTo(page: Page, typed: string, folder: string): Promise<number> {
+    await page.goto(`${service.url}/`, { waitUntil: 'load' });
+    await page.getByRole('combobox').click();
+    await page.getByRole('combobox').fill(typed);
+    await page.getByRole('option').first().click();
+    await page.waitForURL(new RegExp(`/${folder}/`));
+    return 2;
+  }
+
+  it('answers in three taps from the start page, at an address that shows the same to another reader', async () => {
+    assert(browser !== null);
+    const context = await browser.newContext();
+    const other = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const mainText = (of: Page) => of.locator('main h1, main table, main dl').allTextContents();
+    const showsTheSame = async () => {
+      const fresh = await other.newPage();
+      await fresh.goto(page.url());
+      assert.deepEqual(await mainText(fresh), await mainText(page));
+      await fresh.close();
+    };
+    const list = async (path: string) => service.read(path, z.record(z.string(), z.unknown()));
+    const Dealt = z.array(z.object({ name: z.string(), transaction_count: z.int() }));
+    const towers = Dealt.parse((await list('/api/v1/buildings?limit=30'))['buildings']);
+    const tower = towers.find(({ transaction_count: count }) => count >= 10);
+    assert.ok(tower !== undefined);
+    assert.ok((await tapTo(page, tower.name, 'buildings')) <= 3);
+    assert.equal(await page.locator('.deals tbody tr').count(), 10);
+    await showsTheSame();
+
+    assert.ok((await tapTo(page, 'Dubai Marina', 'communities')) <= 3);
+    assert.match((await page.locator('#bedrooms tbody tr').allTextContents()).join('\n'), /^1/m);
+    assert.match((await page.locator('#bedrooms thead').textContent()) ?? '', /Annual rent/);
+    await page.getByRole('row', { name: /^1 / }).getByRole('link', { name: 'See estimate' }).click();
+    await page.waitForURL(/\/estimate\/rent\?area=dubai-marina/);
+    assert.match((await page.locator('.result .big').textContent()) ?? '', /^AED [\d,]+$/);
+    assert.match((await page.locator('.result .interval').textContent()) ?? '', /AED [\d,]+ to AED [\d,]+/);
+    await showsTheSame();
+
+    await page.goto(`${service.url}/`);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await page.locator('input[name=places]').fill('Marsa Dubai, Business Bay');
+    await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
+    await page.waitForURL(/places=/);
+    assert.equal(await page.locator('.compared thead a').count(), 2);
+    await showsTheSame();
+
+    await page.goto(`${service.url}/`);
+    await page.getByRole('link', { name: 'Coming to market' }).click();
+    await page.locator('tbody th a').first().click();
+    await page.waitForURL(/\/projects\/./);
+    assert.match((await page.locator('.details').first().textContent()) ?? '', /Expected handover\s*\d/);
+    await showsTheSame();
+    await context.close();
+    await other.close();
+  });
+
+  it('prints charts and tables with address and day, and no navigation', async () => {
+    assert(browser !== null);
+    const context = await browser.newContext();
+    const { page } = await open(context, '/areas/marsa-dubai');
+    await page.emulateMedia({ media: 'print' });
+    for (const gone of ['.bar', '.actions', '.tabs', 'form', '.ranges'])
+      assert.equal(await page.locator(gone).first().isVisible(), false, gone);
+    for (const kept of ['.drawing', '.deals table', '.printed', 'footer p'])
+      assert.equal(await page.locator(kept).first().isVisible(), true, kept);
+    assert.match((await page.locator('.printed').textContent()) ?? '', /\/areas\/marsa-dubai/);
     await context.close();
   });
 

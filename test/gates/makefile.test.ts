@@ -76,6 +76,24 @@ describe('Makefile', () => {
     assert.equal(called('synth', 'SCALE=0.01'), 'synth --scale 0.01');
   });
 
+  it('gives the demo with a synthetic history a warehouse and a drop folder of its own', () => {
+    for (const name of ['ingest/main.ts', 'ingest/synth/main.ts', 'service/demo.ts'])
+      project.write({
+        [name]: `console.log('${name}', process.argv.slice(2).join(' '), process.env.WAREHOUSE_DIR, process.env.INGEST_SOURCE_DIR);\n`,
+      });
+    const own = 'data/warehouse-synthetic-history';
+    assert.deepEqual(make(['demo', 'HISTORY=synthetic']).stdout.trim().split('\n'), [
+      `ingest/synth/main.ts --history ${own} undefined`,
+      `ingest/main.ts once ${own} ${own}/incoming`,
+      `service/demo.ts  ${own} undefined`,
+    ]);
+    assert.deepEqual(make(['demo']).stdout.trim().split('\n'), [
+      'ingest/main.ts once undefined data/sample/exports',
+      'service/demo.ts  undefined undefined',
+    ]);
+    assert.match(make(['demo', 'HISTORY=real']).stderr, /HISTORY takes synthetic, not real/);
+  });
+
   it('writes what is expected, and runs no test for it', () => {
     project.write({ 'test/contract/write-expected.ts': echo('expected') });
     assert.match(make(['expected']).stdout, /^expected /m);

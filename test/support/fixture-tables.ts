@@ -7,6 +7,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { tables } from '../../data/published.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { repositoryRoot } from './repository-files.ts';
 
@@ -106,6 +107,10 @@ async function layTable(
   const kind = served === true || layer === 'serve' ? 'table' : 'temp table';
   const order = orderBy.length === 0 ? '' : `order by ${orderBy.join(', ')}`;
   if (rows === undefined && inputs.every((input) => known.has(input))) {
+    if (definition.derive !== undefined) {
+      await buildDerived(connection, definition);
+      return true;
+    }
     await connection.run(
       `create ${kind} "${id}" as select * from (${sql.replaceAll('serve.', '')}) ${order}`,
     );

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { pino } from 'pino';
+import { tables as allTables } from '../../data/published.ts';
 import type { RunReport } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
 import { runIngest } from '../../ingest/run.ts';
@@ -25,6 +27,7 @@ export const silentProgress: Progress = {
 
 const silentLogger = pino({ level: 'silent' });
 const DAY_MS = 86_400_000;
+const firstClock = '2026-08-01T03:00:00Z';
 
 /** Options of one run, in addition to those of ingest. */
 export interface TestRun extends RunOptions {
@@ -42,20 +45,23 @@ export class TestWarehouse {
   /** Start of the next run; every run adds a day. */
   clock: Date;
 
-  private constructor(directory: string, clock: Date) {
+  private readonly tables: readonly TableDefinition[];
+
+  private constructor(directory: string, clock: Date, tables: readonly TableDefinition[]) {
     this.directory = directory;
+    this.tables = tables;
     this.drop = `${directory}-drop`;
     this.clock = clock;
   }
 
   /** Creates an empty warehouse; call `remove()` at the end. */
-  static async create(clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
-    return TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-ingest-')), clock);
+  static async create(clock = firstClock, tables = allTables): Promise<TestWarehouse> {
+    return TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-ingest-')), clock, tables);
   }
 
   /** Returns the warehouse in this folder. */
-  static async at(directory: string, clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
-    const warehouse = new TestWarehouse(directory, new Date(clock));
+  static async at(directory: string, clock = firstClock, tables = allTables): Promise<TestWarehouse> {
+    const warehouse = new TestWarehouse(directory, new Date(clock), tables);
     await mkdir(warehouse.drop, { recursive: true });
     return warehouse;
   }
@@ -101,6 +107,7 @@ export class TestWarehouse {
     return runIngest(
       {
         config,
+        tables: this.tables,
         sources: [directorySource({ directory: from }), ...sources],
         effects,
         logger: silentLogger,

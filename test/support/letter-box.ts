@@ -8,12 +8,15 @@ export interface LetterBox {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly letters: string[];
+  /** Takes the next letter, and answers as if it had not: its sender is as one that died before the answer. */
+  loseNextAnswer(): void;
   close(): void;
 }
 
 /** Starts a mail server that keeps the letters it is given. */
 export async function letterBox(): Promise<LetterBox> {
   const letters: string[] = [];
+  let isAnswerLost = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -24,12 +27,20 @@ export async function letterBox(): Promise<LetterBox> {
       });
       stream.on('end', () => {
         letters.push(letter.replaceAll('=\r\n', '').replaceAll('=3D', '='));
-        done();
+        done(isAnswerLost ? new Error('The answer is lost') : null);
+        isAnswerLost = false;
       });
     },
   });
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    loseNextAnswer: () => {
+      isAnswerLost = true;
+    },
+    close: () => server.close(),
+  };
 }

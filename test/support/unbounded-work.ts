@@ -9,5 +9,7 @@ export function unboundedWork(signal: AbortSignal = new AbortController().signal
     begin: () => undefined,
     pause: () => Promise.resolve(),
     addBytes: () => undefined,
+    left: { ms: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
+    spend: () => undefined,
   };
 }

@@ -103,6 +103,8 @@ export async function startWebhooks(
     allowedAddresses: ['127.0.0.1'],
     timeLimitMs,
     pollMs: 20,
+    mailer: null,
+    baseUrl: () => 'http://localhost',
     onDisabled: async (webhook) => {
       disabled.push(webhook);
     },

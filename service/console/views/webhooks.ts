@@ -62,6 +62,7 @@ const eventNames = [
   'transaction.matched',
   'ingest.rejected',
   'key.limit_reached',
+  'portfolio.finished',
 ] as const;
 
 function stateChip(context: PageContext, { status, disabled_reason: reason }: WebhookShown): Html {

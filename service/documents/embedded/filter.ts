@@ -1,17 +1,17 @@
 /** Finds the documents that a filter lets through. */
-import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
-import { comparable, distanceM, type FieldScope, type FieldValues } from './field-values.ts';
-import { type Comparison, type FilterNode, readFilter } from './filter-syntax.ts';
+import { SiteQueryFault } from '../../../search-index/site-index.ts';
+import { type FieldColumn, fieldFacts } from './field-column.ts';
+import { comparable, distanceM, type FieldScope } from './field-values.ts';
+import type { Comparison, FilterNode } from './filter-syntax.ts';
 
 /** Returns true for the ordinal of a document that the filter lets through. */
 export type Predicate = (ordinal: number) => boolean;
 
 /**
- * Compiles a filter; null lets every document through. Throws `SiteQueryFault` for a filter that is not valid or names
- * a field that is not filterable.
+ * Compiles a filter for a segment; null lets every document through. Throws `SiteQueryFault` for a filter that is not
+ * valid or names a field that is not filterable.
  */
-export function compileFilter(filter: SiteFilter | null, scope: FieldScope): Predicate | null {
-  const node = readFilter(filter);
+export async function compileFilter(node: FilterNode | null, scope: FieldScope): Promise<Predicate | null> {
   return node === null ? null : compile(node, scope);
 }
 
@@ -29,18 +29,18 @@ export function notListed(parameter: string, field: string, word: string, listed
   return new SiteQueryFault(parameter, `Attribute \`${field}\` is not ${word}. ${available}`);
 }
 
-function compile(node: FilterNode, scope: FieldScope): Predicate {
+async function compile(node: FilterNode, scope: FieldScope): Promise<Predicate> {
   switch (node.kind) {
     case 'and': {
-      const parts = node.nodes.map((part) => compile(part, scope));
+      const parts = await compileAll(node.nodes, scope);
       return (ordinal) => parts.every((part) => part(ordinal));
     }
     case 'or': {
-      const parts = node.nodes.map((part) => compile(part, scope));
+      const parts = await compileAll(node.nodes, scope);
       return (ordinal) => parts.some((part) => part(ordinal));
     }
     case 'not': {
-      const part = compile(node.node, scope);
+      const part = await compile(node.node, scope);
       return (ordinal) => !part(ordinal);
     }
     case 'radius':
@@ -50,50 +50,68 @@ function compile(node: FilterNode, scope: FieldScope): Predicate {
       const { field } = node;
       if (!isListed(field, scope.filterable))
         throw notListed('filter', field, 'filterable', scope.filterable);
-      const test = compileTest(node);
-      const column = scope.columnOf(field);
-      return (ordinal) => test(column.of(ordinal));
+      return compileTest(node, await scope.columnOf(field));
     }
   }
+}
+
+async function compileAll(nodes: readonly FilterNode[], scope: FieldScope): Promise<readonly Predicate[]> {
+  const parts: Predicate[] = [];
+  for (const node of nodes) parts.push(await compile(node, scope));
+  return parts;
 }
 
 type FieldNode = Extract<FilterNode, { readonly field: string }>;
+/** Returns true for the number of a value that fits. */
+type ValueTest = (value: number) => boolean;
 
-function compileTest(node: FieldNode): (values: FieldValues) => boolean {
+function compileTest(node: FieldNode, column: FieldColumn): Predicate {
+  const { facts, starts, values } = column;
   switch (node.kind) {
-    case 'compare':
-      return compileComparison(node.comparison, node.value);
-    case 'between': {
-      const [above, below] = [compileComparison('>=', node.from), compileComparison('<=', node.to)];
-      // One member of a list has to lie between both ends, not two members on either side.
-      return (values) => eachAlone(values).some((value) => above(value) && below(value));
-    }
-    case 'in': {
-      const tests = node.values.map((value) => compileComparison('=', value));
-      return (values) => tests.some((test) => test(values));
-    }
-    case 'contains': {
-      const key = comparable(node.value);
-      return ({ keys }) => keys.some((found) => found.includes(key));
-    }
-    case 'starts': {
-      const key = comparable(node.value);
-      return ({ keys }) => keys.some((found) => found.startsWith(key));
-    }
     case 'exists':
-      return ({ isPresent }) => isPresent;
+      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.present) !== 0;
     case 'null':
-      return ({ isNull }) => isNull;
+      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.null) !== 0;
     case 'empty':
-      return ({ isEmpty }) => isEmpty;
+      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.empty) !== 0;
+    default: {
+      const fits = compileValueTest(node, column);
+      const isWanted = node.kind !== 'compare' || node.comparison !== '!=';
+      return (ordinal) => {
+        const end = starts[ordinal + 1] ?? 0;
+        for (let at = starts[ordinal] ?? 0; at < end; at += 1) if (fits(values[at] ?? 0)) return isWanted;
+        return !isWanted;
+      };
+    }
   }
 }
 
-function eachAlone(values: FieldValues): readonly FieldValues[] {
-  return [
-    ...values.numbers.map((number) => ({ ...values, numbers: [number], keys: [] })),
-    ...values.keys.map((key) => ({ ...values, numbers: [], keys: [key] })),
-  ];
+type ValueNode = Exclude<FieldNode, { readonly kind: 'exists' | 'null' | 'empty' }>;
+
+function compileValueTest(node: ValueNode, column: FieldColumn): ValueTest {
+  const { keys, numbers } = column;
+  const isText = (value: number) => Number.isNaN(numbers[value]);
+  switch (node.kind) {
+    case 'compare':
+      return compileComparison(node.comparison, node.value, column);
+    case 'between': {
+      const above = compileComparison('>=', node.from, column);
+      const below = compileComparison('<=', node.to, column);
+      return (value) => above(value) && below(value);
+    }
+    case 'in': {
+      const tests = node.values.map((value) => compileComparison('=', value, column));
+      return (value) => tests.some((test) => test(value));
+    }
+    case 'contains': {
+      const key = comparable(node.value);
+      return (value) => isText(value) && (keys[value] ?? '').includes(key);
+    }
+    case 'starts': {
+      const key = comparable(node.value);
+      return (value) => isText(value) && (keys[value] ?? '').startsWith(key);
+    }
+  }
 }
 
 const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) => boolean>> = {
@@ -103,17 +121,19 @@ const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) =>
   '<=': (sign) => sign <= 0,
 };
 
-/** Compares a number with numbers, and any other text with texts in the order of their characters. */
-function compileComparison(comparison: Comparison, value: string): (values: FieldValues) => boolean {
+/** Compares a number with numbers, and any other text with texts in the order of their characters; `!=` as `=`. */
+function compileComparison(comparison: Comparison, value: string, { keys, numbers }: FieldColumn): ValueTest {
   const key = comparable(value);
   const number = value.trim() === '' ? Number.NaN : Number(value);
   if (comparison === '=' || comparison === '!=') {
-    const equal = ({ keys, numbers }: FieldValues) => keys.includes(key) || numbers.includes(number);
-    return comparison === '=' ? equal : (values) => !equal(values);
+    return (found) => keys[found] === key || numbers[found] === number;
   }
   const fits = orders[comparison];
-  if (!Number.isNaN(number)) return ({ numbers }) => numbers.some((found) => fits(found - number));
-  return ({ keys }) => keys.some((found) => fits(found < key ? -1 : found > key ? 1 : 0));
+  if (!Number.isNaN(number)) return (found) => fits((numbers[found] ?? Number.NaN) - number);
+  return (found) => {
+    const text = keys[found] ?? '';
+    return Number.isNaN(numbers[found]) && fits(text < key ? -1 : text > key ? 1 : 0);
+  };
 }
 
 function geographic(

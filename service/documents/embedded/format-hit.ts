@@ -1,6 +1,7 @@
 /** Formats a found document: the requested fields, with the found words marked and long texts cut around them. */
 import type { JsonValue, SiteDocument, SiteHit, SiteQuery } from '../../../search-index/site-index.ts';
 import { isList } from './field-values.ts';
+import type { Marked } from './word-matches.ts';
 import { placedWords } from './words.ts';
 
 /** Position of a found word in a text, in bytes of UTF-8, as Meilisearch counts. */
@@ -15,9 +16,6 @@ interface Mark {
   readonly end: number;
 }
 
-/** Folded word of a document → number of its letters that were typed. */
-type Marked = ReadonlyMap<string, number>;
-
 /** Returns the hit of a document. */
 export function formatHit(document: SiteDocument, query: SiteQuery, marked: Marked): SiteHit {
   const kept = picked(document, query.attributesToRetrieve);
@@ -29,7 +27,11 @@ export function formatHit(document: SiteDocument, query: SiteQuery, marked: Mark
   };
 }
 
-function picked(document: SiteDocument, asked: readonly string[]): Readonly<Record<string, JsonValue>> {
+/** Returns the asked fields of a document; `*` is all, `a.b` the field `b` of the object `a`. */
+export function picked(
+  document: SiteDocument,
+  asked: readonly string[],
+): Readonly<Record<string, JsonValue>> {
   if (asked.includes('*')) return document;
   const kept = Object.entries(document).flatMap(([name, value]): [string, JsonValue][] => {
     if (asked.includes(name)) return [[name, value]];
@@ -102,7 +104,7 @@ function writeText(
 function cut(text: string, marked: Marked, words: number): { from: number; to: number } {
   const placed = placedWords(text);
   if (words === 0 || placed.length <= words) return { from: 0, to: text.length };
-  const hits = placed.map(({ forms }) => Number(forms.some((form) => marked.has(form))));
+  const hits = placed.map(({ forms }) => Number(forms.some((form) => marked(form) > 0)));
   let [best, bestCount, count] = [0, 0, 0];
   for (const [place, hit] of hits.entries()) {
     count += hit - (hits[place - words] ?? 0);
@@ -111,7 +113,7 @@ function cut(text: string, marked: Marked, words: number): { from: number; to: n
   // The found words stand in the middle of the cut, not at its end.
   const firstHit = hits.indexOf(1, best);
   const lastHit = hits.lastIndexOf(1, best + words - 1);
-  const slack = bestCount === 0 ? 0 : Math.floor((words - (lastHit - firstHit + 1)) / 2);
+  const slack = bestCount === 0 ? 0 : Math.ceil((words - (lastHit - firstHit + 1)) / 2);
   const from = bestCount === 0 ? 0 : Math.min(Math.max(0, firstHit - slack), placed.length - words);
   const [start, end] = [placed[from], placed[from + words - 1]];
   return {
@@ -122,7 +124,7 @@ function cut(text: string, marked: Marked, words: number): { from: number; to: n
 
 function marksOf(text: string, marked: Marked): readonly Mark[] {
   return placedWords(text).flatMap(({ start, end, forms }): Mark[] => {
-    const typed = Math.max(0, ...forms.map((form) => marked.get(form) ?? 0));
+    const typed = Math.max(0, ...forms.map(marked));
     if (typed === 0) return [];
     // If folding changes the length of a word, its letters cannot be mapped back: then the whole word is marked.
     const [whole] = forms;

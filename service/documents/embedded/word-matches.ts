@@ -1,92 +1,132 @@
 /** Combines the matches of single words into the matches of a query. */
 import type { MatchingStrategy, SearchWork } from '../../../search-index/site-index.ts';
+import { type PostingRun, wordsPerPosting } from './segment.ts';
 
-/** The result of a query, by ordinal. A document without words of the query has the tier 0. */
+/** How many letters of a document's word were typed, for marking; 0 for other words. */
+export type Marked = (word: string) => number;
+
+/** The result of a query, by the documents' numbers in the index. A document without words of the query has the tier 0. */
 export interface WordMatches {
   /** Higher is better and comes first: more words, then fewer mistakes. */
   readonly tiers: Uint16Array;
   /** Within a tier, higher is better. */
   readonly scores: Float32Array;
-  /** Folded word of a document → number of its letters that were typed, for marking. */
-  readonly marked: ReadonlyMap<string, number>;
+  readonly marked: Marked;
   /** Returns a score from 0 to 1, comparable between queries of the same site. */
-  readonly rankingScore: (ordinal: number) => number;
+  readonly rankingScore: (number: number) => number;
 }
 
-/** The matches of one word of a query, by document. */
+/** The matches of one word of a query in a segment, by ordinal. */
 export interface Findings {
   readonly scores: Float32Array;
   readonly isTypo: Uint8Array;
-  count: number;
+}
+
+/** A part of a posting run: from one number to before another, and how it counts. */
+export interface RunPart {
+  readonly from: number;
+  readonly to: number;
+  readonly factor: number;
+  /** 1 when the words have a mistake. */
+  readonly typo: 0 | 1;
+  readonly allowed: Uint8Array | null;
 }
 
 const tiersAWord = 16;
-/** Documents between two looks at the clock. */
-const lookEvery = 512;
+
+/** Adds the documents of a posting run, weighted by a factor; `allowed` names the sets of fields that count. */
+export function takeRun(
+  { scores, isTypo }: Findings,
+  { integers, floats }: PostingRun,
+  { from, to, factor, typo, allowed }: RunPart,
+): void {
+  for (let at = from; at < to; at += wordsPerPosting) {
+    if (allowed !== null && allowed[integers[at + 2] ?? 0] === 0) continue;
+    const ordinal = integers[at] ?? 0;
+    const score = factor * (floats[at + 1] ?? 0);
+    const before = scores[ordinal] ?? 0;
+    if (before === 0 || typo === 0) isTypo[ordinal] = typo;
+    if (score > before) scores[ordinal] = score;
+  }
+}
 
 /** Adds the documents of a synonym to those of a word. */
-export function merge(into: Findings, from: Findings): void {
-  for (const [ordinal, score] of from.scores.entries()) {
+export function merge(into: Findings, scores: Float32Array): void {
+  for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
+    const score = scores[ordinal] ?? 0;
     if (score === 0) continue;
-    const before = into.scores[ordinal] ?? 0;
-    if (before === 0) into.count += 1;
-    into.scores[ordinal] = Math.max(before, score);
+    into.scores[ordinal] = Math.max(into.scores[ordinal] ?? 0, score);
     into.isTypo[ordinal] = 0;
   }
 }
 
-/** Returns the lower score of each document. */
-export function least(scores: Float32Array, others: Float32Array): Float32Array {
+/** Keeps the lower score of each document. */
+export function keepLeast(scores: Float32Array, others: Float32Array): void {
   for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
     scores[ordinal] = Math.min(scores[ordinal] ?? 0, others[ordinal] ?? 0);
   }
-  return scores;
 }
 
-/** Options of combining. */
-export interface Gathering {
-  readonly strategy: MatchingStrategy;
-  readonly marked: ReadonlyMap<string, number>;
-  readonly work: SearchWork;
+/** Where a segment's documents go, and the best score so far. */
+export interface Gathered {
+  readonly tiers: Uint16Array;
+  readonly scores: Float32Array;
+  best: number;
 }
 
-/** Counts for each document the words that it has, from the first on and without a gap. */
-export async function gathered(
+/** Counts for each document of a segment the words that it has, from the first on and without a gap. */
+export async function gather(
   order: readonly Findings[],
-  { strategy, marked, work }: Gathering,
-): Promise<WordMatches> {
-  const size = order[0]?.scores.length ?? 0;
-  const tiers = new Uint16Array(size);
-  const scores = new Float32Array(size);
-  const leastWords = strategy === 'all' ? order.length : 1;
-  let best = Number.MIN_VALUE;
-  for (let ordinal = 0; ordinal < size; ordinal += 1) {
-    if (ordinal % lookEvery === 0 && work.isDue) await work.pause();
-    const { words, typos, score } = wordsOfDocument(order, ordinal);
-    if (words < leastWords) continue;
-    tiers[ordinal] = words * tiersAWord - typos;
-    scores[ordinal] = score;
-    best = Math.max(best, score);
+  strategy: MatchingStrategy,
+  into: Gathered,
+  work: SearchWork,
+): Promise<void> {
+  for (const [place, findings] of order.entries()) {
+    if (work.isDue) await work.pause();
+    gatherWord(findings, place, into);
   }
-  const rankingScore = (ordinal: number) => {
-    const tier = tiers[ordinal] ?? 0;
-    if (tier === 0) return 0;
-    const words = Math.ceil(tier / tiersAWord);
-    const typos = words * tiersAWord - tier;
-    const within = (words - typos + (scores[ordinal] ?? 0) / best) / (words + 1);
-    return (words - 1 + within) / order.length;
-  };
-  return { tiers, scores, marked, rankingScore };
+  if (strategy === 'all') dropBelow(order.length, into);
+  into.best = bestOf(into);
 }
 
-function wordsOfDocument(order: readonly Findings[], ordinal: number) {
-  let [words, typos, score] = [0, 0, 0];
-  for (const { scores, isTypo } of order) {
-    const own = scores[ordinal] ?? 0;
-    if (own === 0) break;
-    words += 1;
-    typos += isTypo[ordinal] ?? 0;
-    score += own;
+/** Adds the word at a place to the documents that have all words before it. */
+function gatherWord({ scores, isTypo }: Findings, place: number, into: Gathered): void {
+  for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
+    const score = scores[ordinal] ?? 0;
+    const tier = into.tiers[ordinal] ?? 0;
+    if (score === 0 || wordsIn(tier) !== place) continue;
+    into.tiers[ordinal] = tier + tiersAWord - (isTypo[ordinal] ?? 0);
+    into.scores[ordinal] = (into.scores[ordinal] ?? 0) + score;
   }
-  return { words, typos, score };
+}
+
+function dropBelow(leastWords: number, { tiers, scores }: Gathered): void {
+  for (let ordinal = 0; ordinal < tiers.length; ordinal += 1) {
+    if (wordsIn(tiers[ordinal] ?? 0) >= leastWords) continue;
+    tiers[ordinal] = 0;
+    scores[ordinal] = 0;
+  }
+}
+
+function bestOf({ scores, best }: Gathered): number {
+  let most = best;
+  for (let ordinal = 0; ordinal < scores.length; ordinal += 1) {
+    const score = scores[ordinal] ?? 0;
+    if (score > most) most = score;
+  }
+  return most;
+}
+
+/** Returns how many words a document of a tier has. */
+function wordsIn(tier: number): number {
+  return Math.ceil(tier / tiersAWord);
+}
+
+/** Returns the score of a document from 0 to 1. */
+export function scoreOf(tier: number, score: number, best: number, words: number): number {
+  if (tier === 0) return 0;
+  const found = wordsIn(tier);
+  const typos = found * tiersAWord - tier;
+  const within = (found - typos + score / best) / (found + 1);
+  return (found - 1 + within) / words;
 }

@@ -14,13 +14,13 @@ export interface ChartContext {
   readonly reasonOf: (reason: string) => string;
 }
 
-const ink = '#3c4a5e';
-const line = '#1d5fa6';
-const grid = { stroke: '#e6e9ef', width: 1 };
 const font = '12px system-ui, sans-serif';
 
-const colour = (name: string, fallback: string): string =>
-  getComputedStyle(document.documentElement).getPropertyValue(name).trim() || fallback;
+const colour = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+/** Colours are read at each drawing, so that charts follow the theme of the page. */
+const ink = (): string => colour('--soft');
+const grid = { stroke: () => colour('--line'), width: 1 };
 
 /** Draws a chart in a frame that follows the width of the panel. */
 function chartIn(label: string, options: Omit<uPlot.Options, 'width'>, data: uPlot.AlignedData): HTMLElement {
@@ -89,7 +89,7 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
   const of = (part: 'value' | 'p25' | 'p75') => trend.map((month) => month[part] ?? null);
   const hasBand = trend.some(({ p25 }) => p25 != null);
-  const accent = colour('--accent', line);
+  const accent = colour('--accent');
   const shown = (value: number | null | undefined): string =>
     value == null ? '—' : format.figure(value, unit);
   const options: Omit<uPlot.Options, 'width'> = {
@@ -180,7 +180,7 @@ const barHeight = 32;
 /** Draws bars of a percentage, the first on top. */
 export function barChart(bars: readonly Bar[], label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
-  const accent = colour('--accent', line);
+  const accent = colour('--accent');
   const paths = uPlot.paths.bars?.({ size: [0.55, 22], radius: 0.2 });
   const options: Omit<uPlot.Options, 'width'> = {
     height: bars.length * barHeight + 8,
@@ -237,7 +237,7 @@ function valuesAtBars(bars: readonly Bar[], { format, isRightToLeft }: ChartCont
         const { ctx } = chart;
         const gap = 7 * devicePixelRatio;
         ctx.save();
-        ctx.fillStyle = ink;
+        ctx.fillStyle = ink();
         ctx.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
         ctx.textBaseline = 'middle';
         ctx.direction = 'ltr';

@@ -98,7 +98,7 @@ async function showPanel(answer: AreasAnswer, path: string, mine: number, isMove
 async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
   if (map === null && !drawing) {
     drawing = true;
-    map = await AreaMap.draw(explorer, settings.mapScript, answer).catch(() => {
+    map = await AreaMap.draw(explorer, settings, answer).catch(() => {
       byId('map', HTMLElement).replaceChildren(element('p', { class: 'map-note' }, texts.mapFailed));
       return null;
     });
@@ -110,7 +110,7 @@ async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
   if (mine !== turn) return;
   if (map === null) return;
   map.mark(marked.areas, marked.bounds);
-  await map.still();
+  document.documentElement.dataset['names'] = String(await map.still());
   document.documentElement.dataset['map'] = 'drawn';
 }
 

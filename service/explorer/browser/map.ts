@@ -1,54 +1,47 @@
-/** Draws the map: areas on a plain ground, coloured by the metric. It is fetched after the figures. */
+/** Draws the map: areas on the base map, coloured by the metric. It is fetched after the figures. */
 import type * as MapLibre from 'maplibre-gl';
+import { baseMapWindow } from '../../../data/base-map.ts';
+import { nameLayers } from '../base-style.ts';
+import type { ExplorerSettings } from '../page.ts';
 import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
-import { shownUnit, type Unit } from './format.ts';
+import { shownUnit } from './format.ts';
+import { fillColour, mapStyle, withheldColours } from './map-style.ts';
 import { whyWithheld } from './reasons.ts';
 
-const withheldColour = '#e1e3e8';
 /** The built-up coast, which has most of the records. The desert lies beyond it. */
 const coast: [number, number, number, number] = [54.98, 24.86, 55.47, 25.34];
 
-type Colours = AreasAnswer['meta']['metric'];
-
-function fillColour({ breaks, colours }: Colours): MapLibre.ExpressionSpecification {
-  const first = colours[0] ?? withheldColour;
-  const steps = breaks.flatMap((from, index) => [from, colours[index + 1] ?? first]);
-  const value: MapLibre.ExpressionSpecification = ['to-number', ['get', 'value']];
-  const step: MapLibre.ExpressionSpecification | string =
-    steps.length === 0 ? first : ['step', value, first, ...steps];
-  return ['case', ['==', ['typeof', ['get', 'value']], 'number'], step, withheldColour];
-}
-
-/** Returns the points for names: the point deepest inside each boundary. */
-function labelPoints({ features }: AreasAnswer): GeoJSON.FeatureCollection {
-  return {
-    type: 'FeatureCollection',
-    features: features.map(({ properties: { name, name_ar, longitude, latitude } }) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties: { name, name_ar },
-    })),
-  };
-}
+/** True where the reader's system asks for dark pages. */
+const darkPages = matchMedia('(prefers-color-scheme: dark)');
+const currentTheme = (): 'light' | 'dark' => (darkPages.matches ? 'dark' : 'light');
 
 /** The map in the page. */
 export class AreaMap {
   readonly #explorer: Explorer;
   readonly #map: MapLibre.Map;
   readonly #hover = byId('hover', HTMLElement);
-  #unit: Unit = 'count';
+  #shown: AreasAnswer;
+  #chosen: readonly number[] = [];
 
-  private constructor(explorer: Explorer, map: MapLibre.Map) {
+  private constructor(explorer: Explorer, map: MapLibre.Map, shown: AreasAnswer) {
     this.#explorer = explorer;
     this.#map = map;
+    this.#shown = shown;
   }
 
   /** Fetches MapLibre and draws the first choropleth. Throws when the browser cannot draw it. */
-  static async draw(explorer: Explorer, script: string, answer: AreasAnswer): Promise<AreaMap> {
-    const maplibre: typeof MapLibre = await import(script);
+  static async draw(
+    explorer: Explorer,
+    settings: Pick<ExplorerSettings, 'mapScript' | 'streets'>,
+    answer: AreasAnswer,
+  ): Promise<AreaMap> {
+    const maplibre: typeof MapLibre = await import(settings.mapScript);
     const container = byId('map', HTMLElement);
+    const { texts, language } = explorer;
+    const styleFor = (shown: AreasAnswer): MapLibre.StyleSpecification =>
+      mapStyle(shown, settings, { theme: currentTheme(), language }, texts.attribution);
     container.replaceChildren();
     const map = new maplibre.Map({
       container,
@@ -57,81 +50,36 @@ export class AreaMap {
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
-      maxZoom: 15,
+      maxZoom: 17,
       minZoom: 7,
-      cooperativeGestures: false,
-      style: {
-        version: 8,
-        sources: {
-          areas: { type: 'geojson', data: answer, promoteId: 'area_id' },
-          names: { type: 'geojson', data: labelPoints(answer) },
-        },
-        layers: [
-          { id: 'ground', type: 'background', paint: { 'background-color': '#f6f8fb' } },
-          {
-            id: 'areas',
-            type: 'fill',
-            source: 'areas',
-            paint: { 'fill-color': fillColour(answer.meta.metric) },
-          },
-          {
-            id: 'borders',
-            type: 'line',
-            source: 'areas',
-            paint: {
-              'line-color': '#ffffff',
-              'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.5, 13, 1.5],
-            },
-          },
-          {
-            id: 'names',
-            type: 'symbol',
-            source: 'names',
-            minzoom: 10.2,
-            layout: {
-              'text-field': explorer.isRightToLeft
-                ? ['coalesce', ['get', 'name_ar'], ['get', 'name']]
-                : ['get', 'name'],
-              'text-font': ['system-ui', 'sans-serif'],
-              'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 15],
-              'text-max-width': 7,
-              'text-padding': 6,
-            },
-            paint: { 'text-color': '#14202f', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
-          },
-          {
-            id: 'chosen',
-            type: 'line',
-            source: 'areas',
-            layout: { 'line-join': 'round' },
-            paint: {
-              'line-color': '#0f2742',
-              'line-width': [
-                'case',
-                ['boolean', ['feature-state', 'chosen'], false],
-                3,
-                ['boolean', ['feature-state', 'near'], false],
-                1.5,
-                0,
-              ],
-            },
-          },
-        ],
+      maxBounds: [...baseMapWindow],
+      // A phone scrolls past the map; two fingers move it.
+      cooperativeGestures: matchMedia('(max-width: 760px)').matches,
+      locale: {
+        'AttributionControl.ToggleAttribution': texts.toggleAttribution,
+        'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers,
+        'CooperativeGesturesHandler.WindowsHelpText': texts.scrollKey,
+        'CooperativeGesturesHandler.MacHelpText': texts.scrollKeyMac,
+        'Map.Title': texts.map,
+        'NavigationControl.ZoomIn': texts.zoomIn,
+        'NavigationControl.ZoomOut': texts.zoomOut,
       },
+      style: styleFor(answer),
     });
     map.touchZoomRotate.disableRotation();
     map.addControl(
       new maplibre.NavigationControl({ showCompass: false }),
       explorer.isRightToLeft ? 'top-left' : 'top-right',
     );
-    map.getCanvas().setAttribute('aria-label', explorer.texts.map);
-    await new Promise<void>((resolve, reject) => {
-      map.once('load', () => resolve());
-      map.once('error', ({ error }) => reject(error));
-    });
-    const drawn = new AreaMap(explorer, map);
-    drawn.#unit = shownUnit(answer.meta.metric);
+    map.addControl(
+      new maplibre.AttributionControl({ compact: true }),
+      explorer.isRightToLeft ? 'bottom-left' : 'bottom-right',
+    );
+    map.getCanvas().setAttribute('aria-label', texts.map);
+    await loaded(map);
+    const drawn = new AreaMap(explorer, map, answer);
     drawn.#listen();
+    darkPages.addEventListener('change', () => drawn.#restyle(styleFor));
     return drawn;
   }
 
@@ -139,19 +87,28 @@ export class AreaMap {
   show(answer: AreasAnswer): void {
     const source = this.#map.getSource<MapLibre.GeoJSONSource>('areas');
     source?.setData(answer);
-    this.#unit = shownUnit(answer.meta.metric);
-    this.#map.setPaintProperty('areas', 'fill-color', fillColour(answer.meta.metric));
+    this.#shown = answer;
+    this.#map.setPaintProperty('areas', 'fill-color', fillColour(answer.meta.metric, currentTheme()));
   }
 
-  /** Resolves when everything is drawn and nothing moves. */
-  async still(): Promise<void> {
+  /** Draws everything in the other theme. */
+  #restyle(styleFor: (shown: AreasAnswer) => MapLibre.StyleSpecification): void {
+    this.#map.setStyle(styleFor(this.#shown), { diff: false });
+    this.#map.once('styledata', () => this.#outline());
+    showLegend(this.#explorer, this.#shown);
+  }
+
+  /** Resolves with the number of names on the map when everything is drawn and nothing moves. */
+  async still(): Promise<number> {
     await this.#map.once('idle');
+    return this.#map.queryRenderedFeatures({ layers: [...nameLayers] }).length;
   }
 
   /** Outlines some areas and moves to them; moves to the coast when there are none. */
   mark(areas: readonly number[], bounds: readonly number[] | null): void {
+    this.#chosen = areas;
     this.#map.removeFeatureState({ source: 'areas' });
-    for (const id of areas) this.#map.setFeatureState({ source: 'areas', id }, { chosen: true });
+    this.#outline();
     const [west, south, east, north] = bounds ?? coast;
     if (west === undefined || south === undefined || east === undefined || north === undefined) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -160,6 +117,10 @@ export class AreaMap {
       maxZoom: 12.5,
       duration: still ? 0 : 600,
     });
+  }
+
+  #outline(): void {
+    for (const id of this.#chosen) this.#map.setFeatureState({ source: 'areas', id }, { chosen: true });
   }
 
   #listen(): void {
@@ -193,11 +154,12 @@ export class AreaMap {
   #say(area: Partial<ColouredArea>, { x, y }: { readonly x: number; readonly y: number }): void {
     const { texts, format } = this.#explorer;
     const { name = '', name_ar = null, value = null, n = 0, reason = '' } = area;
+    const unit = shownUnit(this.#shown.meta.metric);
     const figure =
       typeof value === 'number'
-        ? format.figure(value, this.#unit)
+        ? format.figure(value, unit)
         : format.fill(texts.withheldBecause, { reason: this.#explorer.reasonOf(reason) });
-    const sample = this.#unit === 'count' ? '' : ` · ${format.fill(texts.n, { n: format.short(n) })}`;
+    const sample = unit === 'count' ? '' : ` · ${format.fill(texts.n, { n: format.short(n) })}`;
     this.#hover.replaceChildren(
       element('strong', {}, this.#explorer.nameOf({ name, name_ar })),
       element('span', {}, `${figure}${sample}`),
@@ -206,6 +168,20 @@ export class AreaMap {
     const room = this.#map.getCanvas().clientWidth;
     this.#hover.style.transform = `translate(${Math.min(Math.max(x - 100, 8), Math.max(8, room - 216))}px, ${y + 16}px)`;
   }
+}
+
+/** Resolves when the style is drawn. Rejects when the browser cannot draw it; a tile that did not arrive does not stop the map. */
+function loaded(map: MapLibre.Map): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (event: MapLibre.ErrorEvent): void => {
+      if (!('sourceId' in event)) reject(event.error);
+    };
+    map.on('error', fail);
+    map.once('load', () => {
+      map.off('error', fail);
+      resolve();
+    });
+  });
 }
 
 /** Shows the colours of the classes and their meaning. */
@@ -246,7 +222,8 @@ export function showLegend(explorer: Explorer, { features, meta: { metric } }: A
       'ol',
       {},
       ...shown.map((colour, index) => entry(colour, label(index), brief(index))),
-      entry(withheldColour, withheld, texts.withheldShort),
+      entry(withheldColours[currentTheme()], withheld, texts.withheldShort),
     ),
+    element('p', { class: 'note' }, texts.legendNote),
   );
 }

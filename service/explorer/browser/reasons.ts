@@ -10,10 +10,13 @@ import type { Format } from './format.ts';
 const counted: Readonly<Record<string, string>> = {
   records: 'سجلات',
   sales: 'مبيعات',
+  'off-plan sales': 'مبيعات على الخارطة',
+  'ready sales': 'مبيعات جاهزة',
   contracts: 'عقود',
   'eligible new contracts': 'عقود جديدة صالحة للحساب',
   'eligible renewed contracts': 'عقود مجددة صالحة للحساب',
   'comparable sales': 'مبيعات قابلة للمقارنة',
+  'comparable contracts': 'عقود قابلة للمقارنة',
   'comparable new contracts': 'عقود جديدة قابلة للمقارنة',
   'sales that can be compared': 'مبيعات قابلة للمقارنة',
   rents: 'الإيجارات',
@@ -65,13 +68,17 @@ const sentences: readonly (readonly [string, string])[] = [
   ['the gross yield is withheld', 'العائد الإجمالي محجوب'],
   ['service charges are not loaded', 'رسوم الخدمات غير محملة'],
   ['no service charges of its projects', 'لا رسوم خدمات معروفة لمشاريعها'],
+  [
+    'the plan’s history begins within the 14 months that an estimate is made of',
+    'المدة التي تتيحها الخطة تبدأ خلال الأشهر الـ14 التي يُبنى عليها التقدير',
+  ],
   ['unknown', 'غير معروف'],
 ];
 
 const gaps: Readonly<Record<string, string>> = {
   n: '[\\d,.]+',
   m: '[\\d,.]+',
-  of: '[a-z ]+',
+  of: '[a-z -]+',
   day: '\\d{4}-\\d{2}-\\d{2}',
   why: '.+',
 };

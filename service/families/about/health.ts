@@ -42,6 +42,9 @@ export const getReadiness = endpoint({
         description:
           'State of each part that the service depends on. While `accounts` is unavailable, keys in use work for five more minutes; other keys and signing in get 503.',
       }),
+      site_search: z
+        .object({ engine: z.enum(['embedded', 'meilisearch']), status: z.enum(['ok', 'unavailable']) })
+        .meta({ description: 'The engine that searches the documents of sites, and whether it answers.' }),
       store: Store,
     }),
   ),
@@ -58,8 +61,15 @@ export const getReadiness = endpoint({
           : 'The published snapshot could not be opened; the log says why.',
       );
     }
-    const checks = await checkAll(service);
-    return { status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeState(service) };
+    const { documents, dependencies } = service;
+    const { site_search: engine = 'unavailable', ...checks } = await checkAll({
+      ...dependencies,
+      site_search: () => documents.health(),
+    });
+    return {
+      ...{ status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeState(service) },
+      site_search: { engine: documents.engine, status: engine },
+    };
   },
 });
 
@@ -67,7 +77,9 @@ export const getReadiness = endpoint({
 const CHECK_MS = 1_000;
 
 /** Asks every part at the same time. A part that fails or answers late is unavailable. */
-async function checkAll({ dependencies }: Service): Promise<Record<string, 'ok' | 'unavailable'>> {
+async function checkAll(
+  dependencies: Service['dependencies'],
+): Promise<Record<string, 'ok' | 'unavailable'>> {
   const asked = Object.entries(dependencies).map(async ([name, check]) => {
     const late = new AbortController();
     const isUp = await Promise.race([

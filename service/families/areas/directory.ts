@@ -30,6 +30,14 @@ const DirectoryRow = Area.pick({
   median_price_aed_per_sqft: amount,
   p25_price_aed_per_sqft: amount,
   p75_price_aed_per_sqft: amount,
+  ready_ppsf_n: z.int(),
+  median_ready_price_aed_per_sqft: amount,
+  p25_ready_price_aed_per_sqft: amount,
+  p75_ready_price_aed_per_sqft: amount,
+  off_plan_ppsf_n: z.int(),
+  median_off_plan_price_aed_per_sqft: amount,
+  p25_off_plan_price_aed_per_sqft: amount,
+  p75_off_plan_price_aed_per_sqft: amount,
 });
 
 /** A place with its counts. */
@@ -42,6 +50,8 @@ const sorts = {
   building_count: 'integer',
   project_count: 'integer',
   median_price_aed_per_sqft: 'number',
+  median_ready_price_aed_per_sqft: 'number',
+  median_off_plan_price_aed_per_sqft: 'number',
 } as const;
 type SortColumn = keyof typeof sorts;
 
@@ -54,6 +64,8 @@ export const directorySorts = sortWords<SortColumn>(
   'building_count',
   'project_count',
   'median_price_aed_per_sqft',
+  'median_ready_price_aed_per_sqft',
+  'median_off_plan_price_aed_per_sqft',
 );
 
 const transactions = readQuery('place-transactions');
@@ -112,6 +124,32 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
   const rows = period.isInMart ? directoryFromMart : directoryCounted;
   const { sort = 'name', limit = allPlaces, after = null } = request;
   return rows.page(sort, { snapshot, values, limit, after, signal });
+}
+
+/** The whole directory as plans see it, a few hundred rows, by the start of their history. Dropped with the snapshot. */
+const directories = new WeakMap<Snapshot, Map<string | null, Promise<ReadonlyMap<number, DirectoryRow>>>>();
+/** Plans differ in their history, and the day it starts moves on: few directories are kept. */
+const mostDirectories = 8;
+
+/** Returns the row of one place. Counting every place takes as long as counting one, so that it is done once. */
+export async function directoryRow(
+  request: Pick<DirectoryRequest, 'snapshot' | 'historyFrom' | 'period' | 'signal'>,
+  placeId: number,
+): Promise<DirectoryRow | undefined> {
+  const { snapshot, historyFrom, period } = request;
+  if (!period.isInMart) return (await readDirectory({ ...request, placeId })).rows[0];
+  const kept = directories.get(snapshot) ?? new Map();
+  directories.set(snapshot, kept);
+  const known = kept.get(historyFrom);
+  if (known !== undefined) return (await known).get(placeId);
+  const { signal } = new AbortController();
+  const reading = readDirectory({ ...request, signal }).then(
+    ({ rows }) => new Map(rows.map((row) => [row.id, row])),
+  );
+  if (kept.size >= mostDirectories) kept.clear();
+  kept.set(historyFrom, reading);
+  reading.catch(() => kept.delete(historyFrom));
+  return (await reading).get(placeId);
 }
 
 const transactionsSql = readQuery('place-transactions-count', { transactions });

@@ -15,12 +15,14 @@ import {
   rentsProvenance,
   salesFigures,
   salesProvenance,
+  stagePrices,
   yieldFigures,
   yieldProvenance,
 } from '../../statistics/place/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import {
   type DirectoryRow,
+  directoryRow,
   directorySorts,
   readAllSurroundings,
   readBounds,
@@ -46,6 +48,7 @@ function toArea(
 ) {
   const id = row.id;
   const overlaps = overlapsOf(id);
+  const stages = stagePrices(row, period);
   // Name by name: names that follow a spread take a hundred times as long in V8, and there are hundreds of areas.
   return {
     id,
@@ -61,6 +64,8 @@ function toArea(
     centroid: toCentroid(row),
     overlaps: historyFrom === null ? overlaps : overlaps.map(withoutShare),
     median_price_aed_per_sqft: pricePerSqft(row, period),
+    median_ready_price_aed_per_sqft: stages.median_ready_price_aed_per_sqft,
+    median_off_plan_price_aed_per_sqft: stages.median_off_plan_price_aed_per_sqft,
   };
 }
 
@@ -150,14 +155,13 @@ export const getArea = endpoint({
     const place = await placeAt(snapshot, params.id);
     const period = trailingPeriod(snapshot, historyFrom);
     const { kind, place_id: placeId } = place;
-    const [page, around, bbox, headline, namedContracts] = await Promise.all([
-      readDirectory({ snapshot, historyFrom, period, placeId, signal }),
+    const [row, around, bbox, headline, namedContracts] = await Promise.all([
+      directoryRow({ snapshot, historyFrom, period, signal }, placeId),
       readAllSurroundings(snapshot),
       kind === 'area' ? readBounds(snapshot, placeId, signal) : null,
       readHeadline({ snapshot, places: [placeId], period, signal }),
       namedContractsByPlace(snapshot, historyFrom),
     ]);
-    const [row] = page.rows;
     if (row === undefined) throw new Error(`No row of the directory is the place ${placeId}.`);
     const { overlaps, ...area } = toArea(row, around, period, historyFrom);
     return {
@@ -175,8 +179,8 @@ export const getArea = endpoint({
 
 /** The last 12 months of one place, each figure with how it was made. */
 async function readHeadline(request: FiguresRequest) {
-  const { snapshot, places, period, signal } = request;
-  const [totals, yields] = await Promise.all([readTotals(request), readYields(snapshot, places, signal)]);
+  const { snapshot, places, period } = request;
+  const [totals, yields] = await Promise.all([readTotals(request), readYields(snapshot, places)]);
   const [row = noFigures(0)] = totals.values();
   const sales = salesFigures(row, period);
   const rents = rentFigures(row, period);

@@ -1,171 +1,299 @@
-/** Computes what a property would sell for, from sales that are like it. */
-import { z } from 'zod';
-import { comparableEstimateSql, comparableScopes } from '../../../data/estimate/comparable-estimate.ts';
-import { methodOf } from '../../../data/methods.ts';
-import { propertyTypes } from '../../../data/property-types.ts';
+/** Computes what properties would sell or rent for, from records that are like them. */
+import type { z } from 'zod';
+import type { EstimateFeed } from '../../../data/estimate/model.ts';
+import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import { Problem } from '../../contract/problem.ts';
-import { findPlace, type Place, placeIds } from '../../records/place-parameter.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { figure, rounded, roundedOrNull, statistic } from '../../statistics/statistic.ts';
 import { cutWindow, dayAfter, trailingYear } from '../../statistics/window.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { type Comparable, caveat, type Estimate, type EstimateQuery } from './schema.ts';
+import { permittedIncreasePct } from './decree-43.ts';
+import type { Lies } from './place.ts';
+import {
+  type ComparableRow,
+  type Predicted,
+  type Property,
+  predictNeighbours,
+  type SharedFigures,
+} from './prediction.ts';
+import {
+  type Comparable,
+  type ComparableContract,
+  type ComparableScope,
+  caveat,
+  type Estimate,
+  type EstimateQuery,
+  type RentEstimate,
+  type RentEstimateQuery,
+  rentCaveat,
+} from './schema.ts';
+import { sizeSqft, unused } from './size.ts';
 
-const placeSql = readQuery('estimate-place');
-const testedSql = readQuery('estimate-tested');
-const estimateSql = readQuery('comparable-estimate', { estimate: comparableEstimateSql });
-
-const amount = z.number().nullable();
-const PlaceRow = z.object({
-  area_id: z.int().nullable(),
-  community_id: z.int().nullable(),
-  project_id: z.int().nullable(),
-  building_id: z.int().nullable(),
-});
-type Lies = z.output<typeof PlaceRow>;
-
-const Row = z.object({
-  id: z.string(),
-  transaction_date: z.iso.date(),
-  scope: z.int(),
-  project: z.string().nullable(),
-  building: z.string().nullable(),
-  area_sqft: z.number(),
-  price_aed: z.number(),
-  price_aed_per_sqft: z.number(),
-  index_factor: z.number(),
-  index_of: z.enum(['area', 'market']).nullable(),
-  adjusted_aed_per_sqft: z.number(),
-  weight_pct: z.number(),
-  median_aed_per_sqft: z.number(),
-  low_aed_per_sqft: z.number(),
-  high_aed_per_sqft: z.number(),
-});
-type Row = z.output<typeof Row>;
-
-const Tested = z.object({
-  property_type: z.enum(['all', ...propertyTypes]),
-  n: z.int(),
-  inside_pct: amount,
-  median_error_pct: amount,
-});
-
-interface AskedPlace {
-  readonly area?: string | undefined;
-  readonly project_id?: number | undefined;
-  readonly building_id?: number | undefined;
+/** Needs of estimates beside their questions. */
+export interface Estimating
+  extends Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'historyFrom' | 'signal'> {
+  readonly figures: SharedFigures;
 }
 
-function refused(parameter: keyof AskedPlace, message: string): Problem {
-  return new Problem('parameter-invalid', `${parameter} ${message}.`, { errors: [{ parameter, message }] });
+const unseen = 'the plan’s history begins within the 14 months that an estimate is made of';
+
+/** Ends of the widths of intervals, as parts of the estimate, that the words of confidence stand for. */
+const widest = { high: 0.2, medium: 0.4 } as const;
+
+function comparableScope(
+  { project_id, building_id, community_id }: Lies,
+  row: ComparableRow,
+): ComparableScope {
+  if (project_id !== null && row.project_id === project_id) return 'project';
+  if (building_id !== null && row.building_id === building_id) return 'building';
+  if (community_id !== null && row.community_id === community_id) return 'community';
+  return 'area';
 }
 
-/** Returns where the property lies: exactly one of the three parameters says it. */
-async function whereItLies(
-  snapshot: Snapshot,
-  { area, project_id, building_id }: AskedPlace,
-): Promise<{ readonly lies: Lies; readonly place: Place | null }> {
-  const given = [area, project_id, building_id].filter((value) => value !== undefined);
-  if (given.length !== 1)
-    throw refused(
-      'area',
-      'or project_id or building_id says where the property is: give exactly one of them',
-    );
-  const place = await findPlace(snapshot, area);
-  if (place !== null) {
-    return { lies: { ...placeIds(place), project_id: null, building_id: null }, place };
-  }
-  const ids = { project_id: project_id ?? null, building_id: building_id ?? null };
-  const [lies] = await snapshot.rows(placeSql, ids, PlaceRow);
-  const parameter = building_id === undefined ? 'project_id' : 'building_id';
-  if (lies === undefined) throw refused(parameter, 'is not known');
-  if (lies.area_id === null && lies.community_id === null)
-    throw refused(parameter, 'lies in no known area, so that nothing can be compared with it');
-  return { lies, place: null };
+/** Returns the narrowest place with enough comparables. */
+function narrowestScope(lies: Lies, rows: readonly ComparableRow[]): ComparableScope | null {
+  if (rows.length === 0) return null;
+  const scopes = rows.map((row) => comparableScope(lies, row));
+  const narrow = (['project', 'building', 'community'] as const).find(
+    (scope) => scopes.filter((one) => one === scope).length >= publishingRules.least_shown,
+  );
+  return narrow ?? 'area';
 }
 
-const scopeNumbered = (number: number) => comparableScopes[number - 1] ?? 'area';
+function confidenceIn(made: Predicted['made']): 'high' | 'medium' | 'low' | null {
+  if (made === null || made.half === null) return null;
+  const width = Math.exp(made.half) - Math.exp(-made.half);
+  if (width <= widest.high) return 'high';
+  return width <= widest.medium ? 'medium' : 'low';
+}
 
-function toComparable(row: Row): z.input<typeof Comparable> {
+function changePct(ln: number): number {
+  return rounded((Math.exp(ln) - 1) * 100, 'pct');
+}
+
+/** Returns the comparables, most weight first. */
+function weighed({ rows, made }: Predicted) {
+  return rows
+    .map((row, index) => ({ row, weight: made?.weights[index] ?? 0 }))
+    .toSorted((one, other) => other.weight - one.weight);
+}
+
+function comparable(lies: Lies, row: ComparableRow, weight: number) {
   return {
     id: row.id,
-    transaction_date: row.transaction_date,
-    scope: scopeNumbered(row.scope),
+    transaction_date: row.happened_on,
+    scope: comparableScope(lies, row),
     project: row.project,
     building: row.building,
+    bedrooms: row.bedrooms,
     area_sqft: row.area_sqft,
-    price_aed: row.price_aed,
-    price_aed_per_sqft: row.price_aed_per_sqft,
-    index_factor: rounded(row.index_factor, 'ratio'),
-    index_of: row.index_of,
-    adjusted_price_aed_per_sqft: rounded(row.adjusted_aed_per_sqft, 'aed_per_sqft'),
-    weight_pct: rounded(row.weight_pct, 'pct'),
+    weight_pct: rounded(100 * weight, 'pct'),
+    index_factor: rounded(Math.exp(-row.drift), 'ratio'),
   };
 }
 
-function toTested({ inside_pct, median_error_pct, ...rest }: z.output<typeof Tested>) {
+function toComparable(lies: Lies, row: ComparableRow, weight: number): z.input<typeof Comparable> {
   return {
-    ...rest,
-    inside_pct: roundedOrNull(inside_pct, 'pct'),
-    median_error_pct: roundedOrNull(median_error_pct, 'pct'),
+    ...comparable(lies, row, weight),
+    price_aed: row.price_aed,
+    price_aed_per_sqft: rounded(Math.exp(row.ln_price), 'aed_per_sqft'),
+    index_of: 'market',
+    adjusted_price_aed_per_sqft: rounded(Math.exp(row.ln_price - row.drift), 'aed_per_sqft'),
   };
 }
 
-type EstimateCall = Pick<
-  Call<unknown, EstimateQuery, unknown, 'snapshot'>,
-  'query' | 'snapshot' | 'historyFrom' | 'signal'
->;
-
-/** Returns the estimate of a property on the newest day of the data, and the place it was asked for in. */
-export async function estimateProperty({
-  query,
-  snapshot,
-  historyFrom,
-  signal,
-}: EstimateCall): Promise<{ readonly estimate: z.input<typeof Estimate>; readonly place: Place | null }> {
-  const { lies, place } = await whereItLies(snapshot, query);
-  const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
-  const { property_type, area_sqft } = query;
-  const property = {
-    ...PlaceRow.parse(lies),
-    property_type,
-    bedrooms: query.bedrooms ?? null,
-    area_sqft,
-    is_off_plan: query.is_off_plan ?? false,
+function toContract(lies: Lies, row: ComparableRow, weight: number): z.input<typeof ComparableContract> {
+  return {
+    ...comparable(lies, row, weight),
+    version: row.stage === 'renewed' ? 'renewed' : 'new',
+    annual_rent_aed: row.price_aed,
+    adjusted_annual_rent_aed: rounded(Math.exp(row.ln_price - row.drift), 'aed'),
   };
-  const valued = { ...property, valued_on: dayAfter(salesAsOf), history_from: historyFrom };
-  const rows = await snapshot.rows(estimateSql, valued, Row, { signal });
-  const [tested = null] = await snapshot.rows(testedSql, { property_type }, Tested, { signal });
-  const [first] = rows;
-  const n = rows.length;
-  const shown = n >= publishingRules.least_shown ? first : undefined;
-  const inAed = (perSqft: number | undefined) =>
-    perSqft === undefined ? null : rounded(perSqft * area_sqft, 'aed');
-  const window = cutWindow(trailingYear(salesAsOf), historyFrom) ?? { from: salesAsOf, to: salesAsOf };
-  const coverage = partlyCovered(window, salesCoveredFrom);
-  const provenance = { ...methodOf('comparable-estimate'), window, as_of: salesAsOf, ...coverage };
-  const wanting = { minimum: publishingRules.least_shown, of: 'comparable sales' };
-  const estimate = {
-    property,
-    valued_on: salesAsOf,
-    price_aed: statistic({ value: inAed(shown?.median_aed_per_sqft), n }, provenance, {
-      ...wanting,
-      unit: 'aed',
-    }),
-    low_aed: inAed(shown?.low_aed_per_sqft),
-    high_aed: inAed(shown?.high_aed_per_sqft),
-    price_aed_per_sqft: figure(
-      { value: shown?.median_aed_per_sqft ?? null, n },
-      { ...wanting, unit: 'aed_per_sqft' },
-    ),
-    scope: n === 0 ? null : scopeNumbered(Math.max(...rows.map(({ scope }) => scope))),
-    comparables: rows.map(toComparable),
-    tested: tested === null ? null : toTested(tested),
+}
+
+/** Returns what estimates of prices and of rents say alike. `perUnit` turns the model’s price into AED. */
+function alike(lies: Lies, predicted: Predicted, perUnit: number) {
+  const { made, tested, rows } = predicted;
+  const end = (sign: 1 | -1) =>
+    made?.half == null ? null : rounded(Math.exp(made.ln + sign * made.half) * perUnit, 'aed');
+  return {
+    low_aed: end(-1),
+    high_aed: end(1),
+    confidence: confidenceIn(made),
+    scope: narrowestScope(lies, rows),
+    effects: (made?.effects ?? []).map(({ effect, ln, n }) => ({ effect, change_pct: changePct(ln), n })),
+    tested:
+      tested === null
+        ? null
+        : {
+            ...tested,
+            inside_pct: roundedOrNull(tested.inside_pct, 'pct'),
+            median_error_pct: roundedOrNull(tested.median_error_pct, 'pct'),
+          },
+  };
+}
+
+/** A question, and where its property lies. */
+export interface Asked<Query> {
+  readonly query: Query;
+  readonly lies: Lies;
+}
+
+interface Made<Query> {
+  readonly query: Query;
+  readonly property: Property;
+  readonly predicted: Predicted;
+  readonly provenance: Parameters<typeof statistic>[1];
+  readonly valuedOn: string;
+}
+
+interface Kind<Query> {
+  readonly feed: EstimateFeed;
+  readonly method: MethodName;
+  readonly stage: (query: Query) => string;
+}
+
+function periodOf(snapshot: Snapshot, feed: EstimateFeed, historyFrom: string | null) {
+  const { salesAsOf, salesCoveredFrom, rentsAsOf, rentsCoveredFrom } = trailingPeriod(snapshot, historyFrom);
+  return feed === 'sales'
+    ? { asOf: salesAsOf, coveredFrom: salesCoveredFrom }
+    : { asOf: rentsAsOf, coveredFrom: rentsCoveredFrom };
+}
+
+async function make<Query extends EstimateQuery | RentEstimateQuery>(
+  { snapshot, historyFrom, signal, figures }: Estimating,
+  asked: readonly Asked<Query>[],
+  { feed, method, stage }: Kind<Query>,
+): Promise<Made<Query>[]> {
+  const { asOf, coveredFrom } = periodOf(snapshot, feed, historyFrom);
+  const questions = asked.map(({ query, lies }) => {
+    const { property_type, bedrooms = null } = query;
+    const size = { area_sqft: sizeSqft(query) };
+    return { query, property: { ...lies, property_type, bedrooms, ...size, stage: stage(query) } };
+  });
+  const properties = questions.map(({ property }) => property);
+  const neighbours = { feed, properties, valuedOn: dayAfter(asOf) };
+  const predictions = await predictNeighbours(snapshot, neighbours, figures, signal);
+  const window = cutWindow(trailingYear(asOf), historyFrom) ?? { from: asOf, to: asOf };
+  const provenance = { ...methodOf(method), window, as_of: asOf, ...partlyCovered(window, coveredFrom) };
+  return questions.flatMap((question, at) => {
+    const predicted = predictions[at];
+    return predicted === undefined ? [] : [{ ...question, predicted, provenance, valuedOn: asOf }];
+  });
+}
+
+/** Returns how the figure is withheld: without a level the plan does not see enough, else comparables are too few. */
+function withholding({ level, rows }: Predicted, historyFrom: string | null, counted: string) {
+  const isUnseen = level === null && historyFrom !== null && rows.length > 0;
+  return {
+    minimum: publishingRules.least_shown,
+    of: `comparable ${counted}`,
+    ...(isUnseen ? { reason: unseen } : {}),
+  };
+}
+
+const prices: Kind<EstimateQuery> = {
+  feed: 'sales',
+  method: 'comparable-estimate',
+  stage: ({ is_off_plan }) => (is_off_plan === true ? 'off-plan' : 'ready'),
+};
+
+/** Returns estimates of prices on the newest day of the data, of properties that share their area or community and their type. */
+export async function estimatePrices(
+  needs: Estimating,
+  asked: readonly Asked<EstimateQuery>[],
+): Promise<z.input<typeof Estimate>[]> {
+  const made = await make(needs, asked, prices);
+  return made.map((one) => toEstimate(one, needs.historyFrom));
+}
+
+function toEstimate(
+  { query, property, predicted, provenance, valuedOn }: Made<EstimateQuery>,
+  historyFrom: string | null,
+): z.input<typeof Estimate> {
+  const { made, level, rows } = predicted;
+  const { stage: _, ...described } = property;
+  const wanting = withholding(predicted, historyFrom, 'sales');
+  const perSqft = made === null ? null : Math.exp(made.ln);
+  const price = perSqft === null ? null : rounded(perSqft * property.area_sqft, 'aed');
+  return {
+    property: {
+      ...described,
+      property_type: query.property_type,
+      is_off_plan: query.is_off_plan ?? false,
+    },
+    valued_on: valuedOn,
+    not_used: unused(query),
+    price_aed: statistic({ value: price, n: rows.length }, provenance, { ...wanting, unit: 'aed' }),
+    price_aed_per_sqft: figure({ value: perSqft, n: rows.length }, { ...wanting, unit: 'aed_per_sqft' }),
+    market_level_aed_per_sqft: level === null ? null : rounded(Math.exp(level.ln_level), 'aed_per_sqft'),
+    ...alike(property, predicted, property.area_sqft),
+    comparables: weighed(predicted).map(({ row, weight }) => toComparable(property, row, weight)),
     caveat,
   };
-  return { estimate, place };
+}
+
+const renewalCaveat =
+  'Decree 43 of 2013 measures against the average rent of similar property, which the authority publishes; this is an estimate of it. A change needs notice 90 days before the contract ends, unless the contract says otherwise.';
+
+function renewal(
+  currentRent: number | undefined,
+  estimate: number | null,
+  low: number | null,
+  high: number | null,
+) {
+  if (currentRent === undefined) return null;
+  const permitted = (average: number | null) =>
+    average === null ? null : permittedIncreasePct(currentRent, average);
+  const increase = permitted(estimate);
+  return {
+    current_rent_aed: currentRent,
+    below_estimate_pct: estimate === null ? null : rounded((1 - currentRent / estimate) * 100, 'pct'),
+    permitted_increase_pct: increase,
+    permitted_increase_at_low_pct: permitted(low),
+    permitted_increase_at_high_pct: permitted(high),
+    highest_rent_aed: increase === null ? null : rounded((currentRent * (100 + increase)) / 100, 'aed'),
+    caveat: renewalCaveat,
+  };
+}
+
+const rents: Kind<RentEstimateQuery> = {
+  feed: 'rents',
+  method: 'rent-estimate',
+  stage: ({ version = 'new' }) => version,
+};
+
+/** Returns estimates of rents on the newest day of the data, of properties that share their area or community and their type. */
+export async function estimateRents(
+  needs: Estimating,
+  asked: readonly Asked<RentEstimateQuery>[],
+): Promise<z.input<typeof RentEstimate>[]> {
+  const made = await make(needs, asked, rents);
+  return made.map((one) => toRentEstimate(one, needs.historyFrom));
+}
+
+function toRentEstimate(
+  { query, property, predicted, provenance, valuedOn }: Made<RentEstimateQuery>,
+  historyFrom: string | null,
+): z.input<typeof RentEstimate> {
+  const { made, level, rows } = predicted;
+  const { stage: _, ...described } = property;
+  const rent = made === null ? null : rounded(Math.exp(made.ln), 'aed');
+  const ends = alike(property, predicted, 1);
+  return {
+    property: { ...described, property_type: query.property_type, version: query.version ?? 'new' },
+    valued_on: valuedOn,
+    not_used: unused(query),
+    annual_rent_aed: statistic({ value: rent, n: rows.length }, provenance, {
+      ...withholding(predicted, historyFrom, 'contracts'),
+      unit: 'aed',
+    }),
+    market_level_annual_aed: level === null ? null : rounded(Math.exp(level.ln_level), 'aed'),
+    ...ends,
+    comparables: weighed(predicted).map(({ row, weight }) => toContract(property, row, weight)),
+    renewal: renewal(query.current_rent_aed, rent, ends.low_aed, ends.high_aed),
+    caveat: rentCaveat,
+  };
 }

@@ -1,9 +1,25 @@
-/** The endpoint of estimates. */
+/** The endpoints of estimates. */
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { endpoint, record } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
-import { estimateProperty } from './figures.ts';
-import { caveat, Estimate, EstimateQuery } from './schema.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { estimateAnswer, rentEstimateAnswer } from './answers.ts';
+import { type Asked, type Estimating, estimatePrices, estimateRents } from './figures.ts';
+import { type AskedPlace, findWhereItLies } from './place.ts';
+import { sharedFigures } from './prediction.ts';
+import { caveat, EstimateQuery, RentEstimateQuery, rentCaveat } from './schema.ts';
+import { requireOneSize } from './size.ts';
+
+/** Answers a call for one property. */
+async function estimateOne<Query extends AskedPlace & Record<string, unknown>, Estimated>(
+  { query, snapshot, historyFrom, signal }: Omit<Estimating, 'figures'> & { readonly query: Query },
+  estimate: (needs: Estimating, asked: readonly Asked<Query>[]) => Promise<Estimated[]>,
+) {
+  requireOneSize(query);
+  const { lies, place } = await findWhereItLies(snapshot, query);
+  const needs = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
+  const [record] = await estimate(needs, [{ query, lies }]);
+  if (record === undefined) throw new Error('A property got no estimate.');
+  return { record, ...(place === null ? {} : { meta: { place } }) };
+}
 
 /** `GET /valuations/estimate`. */
 export const getEstimate = endpoint({
@@ -12,10 +28,10 @@ export const getEstimate = endpoint({
   path: '/api/v1/valuations/estimate',
   tag: 'Analytics',
   summary: 'Estimate of a price',
-  description: `Estimates the price of a property on the newest day of the data: the weighted median of sales of the same kind, bedrooms and stage within 20 % of its size in the last 12 months, moved by the price index, with an 80 % interval. Taken from its project, else its building, community, area: the narrowest with ${publishingRules.comparables_enough} of them. Every one is listed. ${caveat}`,
+  description: `Estimates the price of a property on the newest day of the data from the ${publishingRules.comparables_most} sales of the last 12 months that are most like it in place, size, bedrooms and stage, with an 80 % interval. Every one is listed. ${caveat}`,
   reads: 'snapshot',
   query: EstimateQuery,
-  answer: record('estimate', Estimate, { place: PlaceMeta.optional() }),
+  answer: estimateAnswer,
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     {
@@ -29,8 +45,27 @@ export const getEstimate = endpoint({
         '/api/v1/valuations/estimate?area=330&property_type=villa&bedrooms=3&area_sqft=2400&is_off_plan=true',
     },
   ],
-  async handle(call) {
-    const { estimate, place } = await estimateProperty(call);
-    return { record: estimate, ...(place === null ? {} : { meta: { place } }) };
-  },
+  handle: (call) => estimateOne(call, estimatePrices),
+});
+
+/** `GET /valuations/rent-estimate`. */
+export const getRentEstimate = endpoint({
+  operationId: 'getRentEstimate',
+  method: 'get',
+  path: '/api/v1/valuations/rent-estimate',
+  tag: 'Analytics',
+  summary: 'Estimate of a rent, and the permitted increase',
+  description: `Estimates a year’s rent like \`/valuations/estimate\`, from rent contracts. \`current_rent_aed\` adds the increase that Decree 43 of 2013 permits. ${rentCaveat}`,
+  reads: 'snapshot',
+  query: RentEstimateQuery,
+  answer: rentEstimateAnswer,
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    {
+      summary: 'A flat in Dubai Marina, whose contract ends',
+      request:
+        '/api/v1/valuations/rent-estimate?area=Dubai%20Marina&property_type=apartment&bedrooms=1&area_sqft=850&current_rent_aed=70000',
+    },
+  ],
+  handle: (call) => estimateOne(call, estimateRents),
 });

@@ -1,5 +1,6 @@
 /** Whole tables: the list of them, and each of them as a file. */
 import { z } from 'zod';
+import { syntheticUntil } from '../../../data/snapshot.ts';
 import { endpoint, list, stream } from '../../contract/endpoint.ts';
 import { text, writing } from '../../contract/parameters.ts';
 import { tableFilters } from '../../exports/export-table.ts';
@@ -89,7 +90,13 @@ export const getExport = endpoint({
     const parent = table.of === null ? null : tableNamed(snapshot, table.of.table.definition.id);
     const recordFiles = parent === null ? [] : exporter.files(snapshot.id, parent.entry);
     const asked = exportQuery(found, { query, place, historyFrom, files, recordFiles });
-    const filename = `${[entry.name, ...(query.year === undefined ? [] : [query.year])].join('-')}.${format}`;
+    const synthetic = syntheticUntil(snapshot.manifest);
+    const parts = [
+      entry.name,
+      ...(query.year === undefined ? [] : [query.year]),
+      ...(synthetic === null ? [] : [`synthetic-until-${synthetic}`]),
+    ];
+    const filename = `${parts.join('-')}.${format}`;
     const untouched = format === 'parquet' ? untouchedFiles(asked) : null;
     const [only, another] = untouched ?? [];
     if (only !== undefined && another === undefined) return { filename, content: only };

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { document, endpoint, raw } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
-import { text, wholeNumber } from '../../contract/parameters.ts';
+import { text } from '../../contract/parameters.ts';
 import { pageOf } from '../../contract/passes.ts';
 import { requirePrincipal } from '../../contract/principal.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { breaksOf, coloursBetween, noValueColour } from './colours.ts';
 import { Metric, metricIds, metricOf, metricsOfAreas } from './metrics.ts';
-import { unfit } from './parameters.ts';
 import { boundsOf, shapesOf } from './shapes.ts';
 import { mapStyle } from './style.ts';
+import { requirePlace, tilePlace, tileType } from './tile-place.ts';
 import { deepestZoom, tileLayers, tileOf } from './tiles.ts';
 
 const tag = 'Maps';
@@ -42,6 +42,10 @@ const MapConfig = z
     tiles: z
       .array(z.string())
       .meta({ description: 'Addresses of the vector tiles, with a token that ends.' }),
+    base_tiles: z.array(z.string()).meta({
+      description:
+        'Addresses of the base map’s vector tiles: sea, rail, points of interest, and names in both languages for labels of your own. The style has them as the source `base`.',
+    }),
     tiles_expire_at: z.iso.datetime().meta({ description: 'Ask for this configuration again before then.' }),
     tile_layers: z.array(z.enum(tileLayers)),
     metrics: z.array(Metric),
@@ -103,15 +107,17 @@ async function configOf(
   const center: [number, number] = [55.27, 25.12];
   const zoom = 9.5;
   const tiles = `${baseUrl}${tilePath}?token=${pass.token}`;
+  const baseTiles = `${baseUrl}/api/v1/maps/base/{z}/{x}/{y}.mvt`;
   const { attribution } = snapshot.manifest;
   return {
-    style: mapStyle({ tiles, attribution, metrics, bounds, center, zoom, deepestZoom }),
+    style: mapStyle({ tiles, baseTiles, attribution, metrics, bounds, center, zoom, deepestZoom }),
     center,
     zoom,
     min_zoom: 7,
     max_zoom: 17,
     bounds,
     tiles: [tiles],
+    base_tiles: [baseTiles],
     tiles_expire_at: new Date(pass.expiresAt).toISOString(),
     tile_layers: [...tileLayers],
     metrics,
@@ -155,23 +161,14 @@ export const getMapTile = endpoint({
   description:
     'Mapbox Vector Tile 2 with the layers `areas` (each metric as a property, and `<metric>_n`; a withheld metric is missing), `labels` and `cells`. Opened by the token that /maps/config puts into the address, or by a key.',
   reads: 'snapshot',
-  params: z.strictObject({
-    z: wholeNumber({ min: 0, max: deepestZoom, description: 'Zoom.', example: 9 }),
-    x: wholeNumber({ min: 0, max: 2 ** deepestZoom - 1, description: 'Column.', example: 334 }),
-    y: wholeNumber({ min: 0, max: 2 ** deepestZoom - 1, description: 'Row, from the north.', example: 219 }),
-  }),
+  params: tilePlace(deepestZoom),
   query: z.strictObject({
     token: text({ max: 200, description: 'From /maps/config; instead of a key.' }).optional(),
   }),
-  answer: raw('application/vnd.mapbox-vector-tile'),
+  answer: raw(tileType),
   examples: [{ summary: 'The coast of Dubai', request: '/api/v1/maps/tiles/9/334/219.mvt' }],
   async handle({ params, snapshot, historyFrom }) {
-    const last = 2 ** params.z - 1;
-    if (params.x > last) throw unfit('x', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
-    if (params.y > last) throw unfit('y', `takes a whole number from 0 to ${last} at zoom ${params.z}`);
-    return {
-      type: 'application/vnd.mapbox-vector-tile',
-      body: await tileOf(snapshot, historyFrom, params),
-    };
+    requirePlace(params);
+    return { type: tileType, body: await tileOf(snapshot, historyFrom, params) };
   },
 });

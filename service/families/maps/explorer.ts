@@ -4,7 +4,7 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
 import { choice, text } from '../../contract/parameters.ts';
 import { type AssetName, assetAddress, assetNames, readAsset } from '../../explorer/assets.ts';
-import { explorerPage, explorerPolicy } from '../../explorer/page.ts';
+import { explorerPage, explorerPolicy, workerPolicy } from '../../explorer/page.ts';
 import { languages, texts } from '../../explorer/texts.ts';
 import { htmlType } from '../../http/html.ts';
 import { metricIds, metricOf } from './metrics.ts';
@@ -51,6 +51,7 @@ export const getExplorer = endpoint({
       })),
       propertyTypes,
       mapScript,
+      streets: service.streets?.facts ?? null,
     };
     return {
       type: htmlType,
@@ -83,7 +84,8 @@ function file(name: AssetName): Endpoint {
     examples: [{ summary: 'The file', request: `/explorer/${name}` }],
     async handle({ query }) {
       const age = query.v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
-      return { ...(await readAsset(name)), headers: { 'Cache-Control': age } };
+      const policy = name === 'maplibre-gl-worker.mjs' ? { 'Content-Security-Policy': workerPolicy } : {};
+      return { ...(await readAsset(name)), headers: { 'Cache-Control': age, ...policy } };
     },
   });
 }

@@ -193,7 +193,7 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
     only === undefined || request.period.isInMart ? request.period : daysBehind(request.period, only);
   const [figures, yields] = await Promise.all([
     only === 'gross_yield_pct' ? null : readTotals({ snapshot, places: areas, period, propertyType, signal }),
-    only === undefined || only === 'gross_yield_pct' ? readYields(snapshot, areas, signal) : [],
+    only === undefined || only === 'gross_yield_pct' ? readYields(snapshot, areas) : [],
   ]);
   const yieldsByArea = byPlace(yields);
   return (areaId) => {

@@ -1,4 +1,9 @@
-/** The style of a map of areas, by the MapLibre style specification: it needs nothing but the tiles of this service. */
+/**
+ * The style of a map of areas, by the MapLibre style specification: it needs nothing but the tiles of this service. It draws no names: releases of
+ * MapLibre before 5.11 refuse a style with names and without `glyphs`.
+ */
+import { baseMapAttribution } from '../../../data/base-map.ts';
+import { baseSource, groundLayers, lineLayers } from '../../explorer/base-style.ts';
 import { noValueColour } from './colours.ts';
 
 /** One metric as the style needs it. */
@@ -19,6 +24,8 @@ export function fillColour({ id, breaks, colours }: StyledMetric): unknown[] {
 /** A layer for each metric, of which the first is shown; switch with `visibility`. */
 export function mapStyle(options: {
   readonly tiles: string;
+  /** Tiles of the base map. */
+  readonly baseTiles: string;
   readonly attribution: string;
   readonly metrics: readonly StyledMetric[];
   readonly bounds: readonly number[];
@@ -41,6 +48,7 @@ export function mapStyle(options: {
     center: [...options.center],
     zoom: options.zoom,
     sources: {
+      base: baseSource(options.baseTiles, baseMapAttribution),
       [source]: {
         type: 'vector',
         tiles: [options.tiles],
@@ -51,7 +59,7 @@ export function mapStyle(options: {
       },
     },
     layers: [
-      { id: 'background', type: 'background', paint: { 'background-color': '#f4f5f8' } },
+      ...groundLayers('light').map((layer) => ({ ...layer, id: 'background' })),
       ...fills,
       {
         id: 'area-borders',
@@ -63,6 +71,7 @@ export function mapStyle(options: {
           'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.4, 13, 1.6],
         },
       },
+      ...lineLayers('light').filter(({ id }) => id !== 'base-boundaries'),
       {
         id: 'cells',
         type: 'fill',

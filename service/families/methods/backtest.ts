@@ -1,52 +1,42 @@
-/** The errors of the comparable estimate on sales of the current data that it has not used, for its page. */
+/** The errors of estimates on records of the current data that they have not used, for the pages of their methods. */
 
-import { z } from 'zod';
+import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { publicHistoryFrom } from '../../accounts/plans.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
 import { escapeHtml } from '../../http/html.ts';
+import { type AccuracyRow, readAccuracy } from '../../statistics/estimate-accuracy.ts';
 import { rounded } from '../../statistics/statistic.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
 
-const sql = readQuery('estimate-backtest');
-const share = z.number().nullable();
+function shown(value: number | null, n: number): number | null {
+  return value === null || n < publishingRules.least_shown ? null : rounded(value, 'pct');
+}
 
-/** Shares of too few estimates are withheld here as everywhere. */
-const Row = z
-  .object({
-    property_type: z.string(),
-    stage: z.string(),
-    held_out: z.int(),
-    n: z.int(),
-    inside_pct: share,
-    median_error_pct: share,
-    median_bias_pct: share,
-    interval_width_pct: share,
-    window_from: z.iso.date(),
-    window_to: z.iso.date(),
-  })
-  .transform((row) => ({
+/** Withholds shares of too few estimates, as everywhere. */
+function toShown({ feed: _, ...row }: AccuracyRow) {
+  return {
     ...row,
     inside_pct: shown(row.inside_pct, row.n),
+    within_10_pct: shown(row.within_10_pct, row.n),
+    within_20_pct: shown(row.within_20_pct, row.n),
     median_error_pct: shown(row.median_error_pct, row.n),
     median_bias_pct: shown(row.median_bias_pct, row.n),
     interval_width_pct: shown(row.interval_width_pct, row.n),
     ...(row.n < publishingRules.least_shown
       ? { suppressed: true, reason: `fewer than ${publishingRules.least_shown} estimates` }
       : {}),
-  }));
-
-function shown(value: number | null, n: number): number | null {
-  return value === null || n < publishingRules.least_shown ? null : rounded(value, 'pct');
+  };
 }
+type ShownRow = ReturnType<typeof toShown>;
 
-/** Rows of the backtest, shares in per cent; none without a snapshot, without sales to hold out, or while the data cannot be read. */
-export async function readBacktest({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
+/** Returns the rows of the backtest of one feed, shares in per cent; none without a snapshot, without records to hold out, or while the data cannot be read. */
+export async function readBacktest({ snapshots }: Service, feed: EstimateFeed): Promise<ShownRow[]> {
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {
-    return await lease.snapshot.seenFrom(publicHistoryFrom).rows(sql, {}, Row);
+    const rows = await readAccuracy(lease.snapshot.seenFrom(publicHistoryFrom));
+    return rows.filter((row) => row.feed === feed && row.n > 0).map(toShown);
   } catch (error) {
     // A page of documentation does not fail because the engine is busy.
     if (error instanceof Problem) return [];
@@ -57,18 +47,20 @@ export async function readBacktest({ snapshots }: Service): Promise<z.output<typ
 }
 
 const columns = {
+  located: 'Place told',
   property_type: 'Property',
   stage: 'Stage',
   held_out: 'Held out',
   n: 'Estimated',
-  inside_pct: 'Inside the interval, %',
   median_error_pct: 'Median error, %',
   median_bias_pct: 'Median bias, %',
+  within_10_pct: 'Within 10 %, %',
+  inside_pct: 'Inside the interval, %',
   interval_width_pct: 'Width of the interval, %',
 } as const;
 
-/** The rows as a table under a heading. */
-export function backtestHtml(rows: readonly z.output<typeof Row>[]): string {
+/** Returns the rows as a table under a heading. */
+export function backtestHtml(rows: readonly ShownRow[]): string {
   const [first] = rows;
   if (first === undefined) return '<h2>Tested</h2>\n<p>No data can be read now that it was tested on.</p>';
   const names = Object.keys(columns).filter((name): name is keyof typeof columns => name in columns);
@@ -78,6 +70,6 @@ export function backtestHtml(rows: readonly z.output<typeof Row>[]): string {
       `<tr>${names.map((name) => `<td>${escapeHtml(String(row[name] ?? 'withheld'))}</td>`).join('')}</tr>`,
   );
   return `<h2>Tested</h2>
-<p>Sales of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier sales only. Eighty per cent should lie inside the interval. Shares of fewer than ${publishingRules.least_shown} estimates are withheld.</p>
+<p>Records of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier records only. Eighty per cent should lie inside the interval. Shares of fewer than ${publishingRules.least_shown} estimates are withheld.</p>
 <table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import { z } from 'zod';
+import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { type MethodName, methods } from '../../../data/methods.ts';
 import type { RawBody } from '../../contract/answer.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
@@ -107,6 +108,12 @@ export const listMethods = endpoint({
   },
 });
 
+/** Methods whose pages show how they did on records that they had not seen, and the feed of those. */
+const tried: ReadonlyMap<MethodName, EstimateFeed> = new Map([
+  ['comparable-estimate', 'sales'],
+  ['rent-estimate', 'rents'],
+]);
+
 /** `GET /docs/methods/{method}`. */
 export const getMethod = endpoint({
   operationId: 'getMethod',
@@ -131,7 +138,8 @@ export const getMethod = endpoint({
     const { method: name } = params;
     if (!isMethodName(name)) throw unknownMethod(name);
     const asJson = wantsJson(accepts);
-    const backtest = name === 'comparable-estimate' ? await readBacktest(service) : null;
+    const feed = tried.get(name);
+    const backtest = feed === undefined ? null : await readBacktest(service, feed);
     if (!asJson) return html(methodPage(name, backtest === null ? '' : backtestHtml(backtest)));
     const { title, version } = methods[name];
     const told = { method: name, method_version: version, title, text: methodText(name) };

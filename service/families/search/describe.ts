@@ -2,21 +2,22 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { Interpretation } from '../../../search-index/understanding/interpretation.ts';
-import { understand } from '../../../search-index/understanding/understand.ts';
 import { type Call, document, endpoint } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
-import { answeringRequest } from '../../describe/answering-request.ts';
+import { answerQuestion } from '../../describe/answer-question.ts';
+import { answeringOperations } from '../../describe/answering-operations.ts';
 import { describeSubject, type EstimateFacts, type Subject } from '../../describe/describe-subject.ts';
+import { Told } from '../../describe/told.ts';
 import { Narration } from '../../narrator/facts.ts';
 import { buildingAt } from '../../records/buildings/lists.ts';
 import { placeAt } from '../../records/place-parameter.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { getDeveloper } from '../developers/routes.ts';
 import { getEstimate } from '../estimates/routes.ts';
-import { readMarket } from './market.ts';
-import { Question } from './properties.ts';
+import { readQuestion } from './market.ts';
+import { Question, searchProperties } from './properties.ts';
 
 const describedKinds = ['area', 'community', 'project', 'building', 'developer', 'property'] as const;
 
@@ -96,7 +97,8 @@ const Answer = z
         answers: z.string().meta({ description: 'Content of the answer.' }),
       })
       .nullable()
-      .meta({ description: 'The request that answers `query`; else null.' }),
+      .meta({ description: 'The request that answers `query`; null where none does.' }),
+    told: Told.nullable().meta({ description: 'Figures of that request, in words; null without a `query`.' }),
     description: Narration.nullable().meta({
       description: 'A paragraph in English, every figure of it among its facts; null for a `query`.',
     }),
@@ -140,7 +142,7 @@ async function buildingSubject({ snapshot, historyFrom, signal }: Asked, buildin
 }
 
 const propertyId =
-  /^property-(?<subject>project|building)-(?<key>\d{1,16})-(?<type>[a-z-]+)-(?<bedrooms>\d{1,2}|any)$/;
+  /^property-(?<subject>project|building|area|community)-(?<key>\d{1,16})-(?<type>[a-z-]+)-(?<bedrooms>\d{1,2}|any)$/;
 
 /** A property of a search, by its id: `property-project-77-apartment-2`. */
 async function propertySubject(asked: Asked, given: string): Promise<Subject> {
@@ -150,8 +152,12 @@ async function propertySubject(asked: Asked, given: string): Promise<Subject> {
     const message = 'takes the `id` of a search result for the kind property';
     throw new Problem('parameter-invalid', `/id ${message}.`, { errors: [{ parameter: '/id', message }] });
   }
-  const lies = subject === 'project' ? projectSubject : buildingSubject;
-  const found = await lies(asked, Number(key));
+  const found =
+    subject === 'project'
+      ? await projectSubject(asked, Number(key))
+      : subject === 'building'
+        ? await buildingSubject(asked, Number(key))
+        : await placeSubject(asked, key, '/id');
   return { ...found, propertyType, bedrooms: bedrooms === 'any' ? null : Number(bedrooms) };
 }
 
@@ -203,12 +209,12 @@ const Profiled = z.object({
   isProvisional: z.boolean().optional(),
 });
 
-interface Told {
+interface Description {
   readonly description: z.input<typeof Narration>;
   readonly isProvisional: boolean;
 }
 
-async function tell(asked: Asked): Promise<Told> {
+async function tell(asked: Asked): Promise<Description> {
   const { snapshot, service, historyFrom, signal, body } = asked;
   if (body.kind === 'developer') {
     const params = { id: readNumber(body.id, body.kind) };
@@ -235,10 +241,11 @@ export const describeSearch = endpoint({
   tag: 'Search',
   summary: 'A question read, or something described',
   description:
-    'With `query`: how a question is read, in words and filters, and the request that answers it. With `kind` and `id`, or with details of a property: a paragraph of plain English with every figure it uses, its n and its as-of date.',
+    'With `query`: how a question is read, in words and filters, the request that answers it, and what that request says to the same key, with n, window and method. With `kind` and `id`, or with details of a property: a paragraph of plain English with every figure it uses, its n and its as-of date.',
   reads: 'snapshot',
   scope: 'search',
   feature: 'ai-search',
+  asksOthers: true,
   body: Body,
   bodyLimitBytes: 64 * 1024,
   answer: document(Answer),
@@ -268,18 +275,37 @@ export const describeSearch = endpoint({
     const meta = metaOf(snapshot, historyFrom);
     if (body.query === undefined) {
       const { description, isProvisional } = await tell(asked);
-      const answer = { interpretation: null, reading: null, answer: null, description, meta, isProvisional };
+      const answer = {
+        interpretation: null,
+        reading: null,
+        answer: null,
+        told: null,
+        description,
+        meta,
+        isProvisional,
+      };
       return answer;
     }
     // A snapshot of an earlier release has nothing to read questions by.
-    await (await snapshot.searchIndex()).health();
-    const interpretation = understand(body.query, await readMarket(snapshot));
+    const index = await snapshot.searchIndex();
+    await index.health();
+    const { interpretation, failed } = await readQuestion(body.query, asked);
+    const { answer, told } = await answerQuestion(interpretation, {
+      ask: asked.ask,
+      operations: answeringOperations,
+      search: searchProperties,
+      index,
+      asOf: snapshot.asOf,
+      signal: asked.signal,
+    });
     return {
       interpretation,
       reading: sentence(interpretation),
-      answer: answeringRequest(interpretation),
+      answer,
+      told,
       description: null,
       meta,
+      isProvisional: failed,
     };
   },
 });

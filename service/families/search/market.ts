@@ -1,13 +1,18 @@
 /** Facts of a snapshot that the reading of a question needs; read once for each snapshot. */
 import { z } from 'zod';
+import type { Completed } from '../../../search-index/model/question-model.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { NameRow, Names } from '../../../search-index/understanding/names.ts';
+import { PointRow, Points } from '../../../search-index/understanding/points.ts';
+import { understand } from '../../../search-index/understanding/understand.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import { placeResolver } from '../../records/place-parameter.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const marketSql = readQuery('search-market');
 const namesSql = readQuery('search-named-things');
+const pointsSql = readQuery('search-points');
 const Row = z.object({ cheapest_sale_aed: z.number().nullable() });
 
 const markets = new WeakMap<Snapshot, Promise<Market>>();
@@ -23,10 +28,33 @@ export function readMarket(snapshot: Snapshot): Promise<Market> {
 }
 
 async function load(snapshot: Snapshot): Promise<Market> {
-  const [resolver, rows, named] = await Promise.all([
+  const [resolver, rows, named, points] = await Promise.all([
     placeResolver(snapshot),
     snapshot.rows(marketSql, {}, Row),
     snapshot.rows(namesSql, {}, NameRow),
+    snapshot.rows(pointsSql, {}, PointRow),
   ]);
-  return { resolver, names: new Names(named), cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null };
+  return {
+    resolver,
+    names: new Names(named),
+    points: new Points(points),
+    cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null,
+  };
+}
+
+/** Reads a question by the rules, and words left over by the model, where one is set up. */
+export async function readQuestion(
+  query: string,
+  {
+    snapshot,
+    service,
+    signal,
+  }: Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'service' | 'signal'>,
+): Promise<Completed> {
+  const market = await readMarket(snapshot);
+  const interpretation = understand(query, market);
+  const { questionModel } = service;
+  return questionModel === null
+    ? { interpretation, failed: false }
+    : questionModel.complete(interpretation, market, signal);
 }

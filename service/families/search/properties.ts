@@ -9,27 +9,28 @@ import {
   type PropertyFinding,
 } from '../../../search-index/understanding/find-properties.ts';
 import { AskedFilters, Interpretation } from '../../../search-index/understanding/interpretation.ts';
+import type { Points } from '../../../search-index/understanding/points.ts';
 import { Relaxation } from '../../../search-index/understanding/relax.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
-import { readMarket } from './market.ts';
+import { readMarket, readQuestion } from './market.ts';
 
 const named = (what: string) => z.string().nullable().meta({ description: what });
 const number = (what: string) => z.number().nullable().meta({ description: what });
 
-/** One property found: a type and number of bedrooms in one project or building. */
+/** One property found: a type and number of bedrooms in one project, building or place. */
 export const PropertyResult = z
   .object({
     id: z.string().meta({ example: 'property-project-1393-apartment-2' }),
     score: z.number().meta({ description: '1 for an exact match; comparable within one answer.' }),
-    name: z.string().meta({ description: 'Of the project or building.', example: 'Marina Gate' }),
+    name: z.string().meta({ description: 'Of the subject.', example: 'Marina Gate' }),
     name_ar: named('The same in Arabic.'),
     highlight: z.string().meta({ description: 'The name as HTML, with `<mark>` around words of the query.' }),
     subtitle: named('Where it is.'),
-    subject: z.enum(['project', 'building']),
-    subject_id: z.int().meta({ description: '`id` of that project or building.' }),
+    subject: z.enum(['project', 'building', 'area', 'community']),
+    subject_id: z.int().meta({ description: '`id` of the subject.' }),
     property_type: z.enum(propertyTypes),
     bedrooms: z.int().nullable().meta({ description: '0 is a studio; null where the registers do not say.' }),
     area_id: z.int().nullable(),
@@ -57,6 +58,12 @@ export const PropertyResult = z
     nearest_metro: named('As the registers name it; they do not give the distance.'),
     nearest_mall: named('As the registers name it.'),
     nearest_landmark: named('As the registers name it.'),
+    metro_within_m: number('Every point of its area is at most so many metres from one station.'),
+    mall_within_m: number('The same for the nearest mall.'),
+    school_within_m: number('The same for the nearest school.'),
+    distance_at_most_m: z.number().nullable().optional().meta({
+      description: 'The same for the mall, station, school or hospital that the question names.',
+    }),
     tags: z
       .array(z.string())
       .meta({ description: 'Tags that the data supports.', example: ['ready', 'luxury'] }),
@@ -83,6 +90,18 @@ export function propertyResult({ document: found, score, highlight }: SearchHit<
     ),
     tags: [...found.tags],
   };
+}
+
+/** Returns the most metres from a property to the points that the question names. */
+function distance(
+  { area_id, subject }: PropertyDocument,
+  near: Interpretation['filters']['near_points'],
+  points: Points,
+): { readonly distance_at_most_m?: number | null } {
+  if (near === undefined) return {};
+  const ids = near.map(({ id }) => id);
+  // A community may reach beyond the area that most of it lies in.
+  return { distance_at_most_m: subject === 'community' ? null : points.atMost(ids, area_id) };
 }
 
 /** How the search was answered. */
@@ -173,7 +192,7 @@ export const searchProperties = endpoint({
   tag: 'Search',
   summary: 'Property by a wish in words',
   description:
-    'Reads a wish (bedrooms, budget, rent or buy, yield, size, type, place, what is near, ready or off plan, handover, freehold, for families, luxury or cheap) and answers with profiles of property: a type and number of bedrooms in one project or building, with its figures. `interpretation` shows what was understood and from which words; `relaxed` which wishes were loosened to find anything. What `filters` says wins over the words and is never loosened. How it works: docs/search.md.',
+    'Reads a wish (bedrooms, budget, rent or buy, yield, size, type, place, what is near, ready or off plan, handover, freehold, for families, luxury or cheap) and answers with profiles of property: a type and number of bedrooms in one project or building, or in an area or community after these, with its figures. `interpretation` shows what was understood and from which words; `relaxed` which wishes were loosened to find anything. What `filters` says wins over the words and is never loosened. How it works: docs/search.md.',
   reads: 'snapshot',
   scope: 'search',
   feature: 'ai-search',
@@ -210,19 +229,24 @@ export const searchProperties = endpoint({
       body: { query: 'sea view', filters: { purpose: 'buy', min_bedrooms: 2, max_price_aed: 4_000_000 } },
     },
   ],
-  async handle({ body, snapshot, historyFrom, service, signal }) {
+  async handle(asked) {
+    const { body, snapshot, historyFrom, service, signal } = asked;
     const { query, limit = 20, filters = {}, semantic_ratio: semanticRatio } = body;
     checkRanges(filters);
     const index = await snapshot.searchIndex();
     await index.health();
     const market = await readMarket(snapshot);
     const { embedder } = service;
+    const { interpretation, failed } = await readQuestion(query, asked);
     const finding = await findProperties(
       { query, limit, filters, semanticRatio },
-      { index, market, embedder, signal },
+      { index, market, embedder, signal, interpretation },
     );
     const answer = {
-      results: finding.found.hits.map(propertyResult),
+      results: finding.found.hits.map((hit) => ({
+        ...propertyResult(hit),
+        ...distance(hit.document, finding.interpretation.filters.near_points, market.points),
+      })),
       interpretation: finding.interpretation,
       relaxed: [...finding.relaxed],
       reason: finding.reason,
@@ -231,7 +255,7 @@ export const searchProperties = endpoint({
         engine: finding.found.engine,
         semantic: finding.semantic,
       },
-      isProvisional: isProvisional(finding, index.engine, embedder !== null),
+      isProvisional: failed || isProvisional(finding, index.engine, embedder !== null),
     };
     return answer;
   },

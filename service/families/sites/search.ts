@@ -1,10 +1,8 @@
 /** The searches of Meilisearch's API that its client and InstantSearch need, over the documents of the key's or token's site. */
 import { z } from 'zod';
-import type { SiteHit, SiteHits, SiteQuery } from '../../../search-index/site-index.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
-import type { Service } from '../../contract/service.ts';
-import type { Work } from '../../contract/work.ts';
+import { ask, federated, note } from './federated-search.ts';
 import { siteOfIndex } from './principal.ts';
 import {
   exampleIndexIds,
@@ -12,53 +10,20 @@ import {
   FacetSearchResult,
   MultiSearchBody,
   MultiSearchResult,
-  type OneOfQueries,
   queryOf,
   resultOf,
   SearchBody,
+  SearchParameters,
   SearchResult,
   selectionOf,
 } from './search-schema.ts';
 
 const tag = 'Site search';
-const reachable = 1_000;
 const index = text({
   max: 512,
   description: '`search.index` of /v1/client-info.',
   example: exampleIndexIds.index,
 });
-
-interface Asker {
-  readonly service: Service;
-  readonly siteId: string;
-  /** Tells visitors apart while they type; never kept. */
-  readonly visitor: string;
-  readonly work: Work;
-}
-
-interface Answered {
-  readonly found: SiteHits;
-  readonly ms: number;
-}
-
-async function ask({ service, siteId, work }: Asker, query: SiteQuery): Promise<Answered> {
-  const began = performance.now();
-  const found = await service.documents.search(siteId, query, work);
-  return { found, ms: performance.now() - began };
-}
-
-/** Notes what was searched, once a request: a page asks the same words several times over for its facets. */
-function note({ service, siteId, visitor }: Asker, query: SiteQuery, { found, ms }: Answered): void {
-  service.searchLog.answered({
-    siteId,
-    visitor,
-    query: query.q,
-    indexUid: siteId,
-    resultsCount: found.total,
-    filters: query.filter === null ? null : JSON.stringify(query.filter),
-    latencyMs: ms,
-  });
-}
 
 /** `POST /indexes/{index}/search`. */
 export const searchSite = endpoint({
@@ -90,7 +55,34 @@ export const searchSite = endpoint({
     const query = queryOf(body);
     const answered = await ask(asker, query);
     note(asker, query, answered);
-    return resultOf(query, answered.found, answered.ms);
+    return resultOf(query, answered.found, answered.ms, body);
+  },
+});
+
+/** `GET /indexes/{index}/search`. */
+export const searchSiteByGet = endpoint({
+  operationId: 'searchSiteByGet',
+  method: 'get',
+  path: '/indexes/{index}/search',
+  tag,
+  scope: 'search',
+  takesSiteToken: true,
+  errors: 'meilisearch',
+  summary: 'Search the site’s documents with parameters in the address, as in Meilisearch',
+  description:
+    'The same search as by POST, for `searchGet` of Meilisearch’s clients; lists are separated by commas.',
+  reads: 'service',
+  params: z.strictObject({ index }),
+  query: SearchParameters,
+  answer: document(SearchResult),
+  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
+  examples: [{ summary: 'Words', request: `/indexes/${exampleIndexIds.index}/search?q=marina%20view` }],
+  async handle({ params, query: asked, principal, service, work, address }) {
+    const asker = { service, siteId: siteOfIndex(principal, params.index), visitor: address, work };
+    const query = queryOf(asked);
+    const answered = await ask(asker, query);
+    note(asker, query, answered);
+    return resultOf(query, answered.found, answered.ms, asked);
   },
 });
 
@@ -132,48 +124,6 @@ export const searchSiteFacet = endpoint({
   },
 });
 
-/** Hits of several queries as one list: the best first, each document once. */
-async function federated(
-  asker: Asker,
-  queries: readonly OneOfQueries[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<z.input<typeof MultiSearchResult>> {
-  const began = performance.now();
-  const best = new Map<string, { readonly hit: SiteHit; readonly score: number }>();
-  for (const [place, body] of queries.entries()) {
-    const { indexUid, federationOptions, ...rest } = body;
-    const wanted = Math.min(reachable, offset + limit);
-    const query = {
-      ...queryOf(rest),
-      offset: 0,
-      limit: wanted,
-      page: null,
-      hitsPerPage: null,
-      showRankingScore: true,
-    };
-    const answered = await ask(asker, query);
-    if (place === 0) note(asker, query, answered);
-    const weight = federationOptions?.weight ?? 1;
-    for (const { _rankingScore, ...hit } of answered.found.hits) {
-      const score = Number(_rankingScore) * weight;
-      const id = String(hit['id']);
-      if ((best.get(id)?.score ?? -1) >= score) continue;
-      const queriesPosition = federationOptions?.queryPosition ?? place;
-      const _federation = { indexUid, queriesPosition, weightedRankingScore: score };
-      const shown = body.showRankingScore === true ? { ...hit, _rankingScore } : hit;
-      best.set(id, { hit: { ...shown, _federation }, score });
-    }
-  }
-  const ranked = [...best.values()].sort((a, b) => b.score - a.score);
-  return {
-    hits: ranked.slice(offset, offset + limit).map(({ hit }) => ({ ...hit })),
-    processingTimeMs: Math.round(performance.now() - began),
-    limit,
-    offset,
-    estimatedTotalHits: ranked.length,
-  };
-}
-
 /** `POST /multi-search`. */
 export const multiSearchSite = endpoint({
   operationId: 'multiSearchSite',
@@ -209,15 +159,15 @@ export const multiSearchSite = endpoint({
     if (siteId === undefined) return { results: [] };
     const asker = { service, siteId, visitor: address, work };
     if (body.federation !== undefined && body.federation !== null) {
-      const { offset, limit } = body.federation;
-      return federated(asker, body.queries, { offset: offset ?? 0, limit: limit ?? 20 });
+      return federated(asker, body.queries, body.federation);
     }
     const results = [];
     for (const [place, { indexUid, federationOptions: _, ...rest }] of body.queries.entries()) {
       const query = queryOf(rest);
       const answered = await ask(asker, query);
       if (place === 0) note(asker, query, answered);
-      results.push({ ...resultOf(query, answered.found, answered.ms), indexUid });
+      const { found, ms } = answered;
+      results.push({ ...resultOf(query, found, ms, rest), indexUid });
     }
     return { results };
   },

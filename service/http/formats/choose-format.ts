@@ -5,6 +5,7 @@ import { Problem } from '../../contract/problem.ts';
 /** Media type of each format. */
 export const mediaTypes = {
   json: 'application/json',
+  ndjson: 'application/x-ndjson',
   csv: 'text/csv',
   arrow: 'application/vnd.apache.arrow.stream',
   parquet: 'application/vnd.apache.parquet',
@@ -14,6 +15,7 @@ export const mediaTypes = {
 /** The `Content-Type` of each format. */
 export const contentTypes = {
   json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; header=present; charset=utf-8',
   arrow: mediaTypes.arrow,
   parquet: mediaTypes.parquet,

@@ -34,14 +34,15 @@ export function inLanguage(path: string, language: Language): string {
   return path === '/' ? '/ar' : `/ar${path}`;
 }
 
-/** Returns a path with parameters. Parameters without a value are left out. */
+/** Returns a path with parameters, in addition to those that it has. Parameters without a value are left out. */
 export function withQuery(
   path: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,
 ): string {
-  const query = new URLSearchParams();
+  const [bare = '', present] = path.split('?');
+  const query = new URLSearchParams(present);
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
   }
-  return query.size === 0 ? path : `${path}?${query}`;
+  return query.size === 0 ? bare : `${bare}?${query}`;
 }

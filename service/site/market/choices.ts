@@ -20,10 +20,9 @@ export function oneOf<const Word extends string>(
   return words.find((known) => known === word);
 }
 
-/** Returns the number in a field; undefined for any other text. */
-export function numberIn(word: string | undefined): number | undefined {
-  const digits = word?.replaceAll(/[\s,]/g, '');
-  return digits !== undefined && /^\d{1,16}(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
+/** Returns the text of a field for a number without the spaces and commas between its digits. */
+export function typedNumber(word: string | undefined): string | undefined {
+  return word?.replaceAll(/(?<=\d)[\s,](?=\d)/g, '').trim();
 }
 
 /** Draws a field that chooses one of a few words. */

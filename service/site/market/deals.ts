@@ -4,6 +4,7 @@ import { type Html, html, type Part } from '../../console/html.ts';
 import { recordSlug } from './addresses.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
+import type { TableOrder } from './table.ts';
 
 /** Links a record by its name. */
 export function recordLink(
@@ -45,13 +46,20 @@ function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
 }
 
 /** Draws sales, the newest first. */
-export function dealsTable(draw: Draw, label: string, deals: readonly Transaction[], hasArea = false): Html {
+export function dealsTable(
+  draw: Draw,
+  label: string,
+  deals: readonly Transaction[],
+  hasArea = false,
+  order: TableOrder | null = null,
+): Html {
   const { words, format, nameOf } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<Transaction>[] = [
     {
       head: words.date,
       cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+      sort: 'transaction_date',
     },
     ...(isOfOne(deals)
       ? []
@@ -71,15 +79,26 @@ export function dealsTable(draw: Draw, label: string, deals: readonly Transactio
       cell: ({ is_off_plan: offPlan }) =>
         offPlan === null ? words.dash : offPlan ? words.offPlan : words.ready,
     },
-    { head: `${words.size} (${words.sqft})`, cell: ({ area_sqft: size }) => count(size), isNumber: true },
-    { head: `${words.price} (AED)`, cell: ({ price_aed: price }) => count(price), isNumber: true },
+    {
+      head: `${words.size} (${words.sqft})`,
+      cell: ({ area_sqft: size }) => count(size),
+      isNumber: true,
+      sort: 'area_sqft',
+    },
+    {
+      head: `${words.price} (AED)`,
+      cell: ({ price_aed: price }) => count(price),
+      isNumber: true,
+      sort: 'price_aed',
+    },
     {
       head: `AED ${words.perSqft}`,
       cell: ({ price_aed_per_sqft: price }) => count(price),
       isNumber: true,
+      sort: 'price_aed_per_sqft',
     },
   ];
-  return table(label, columns, deals, 'deals');
+  return table(label, columns, deals, 'deals', order);
 }
 
 /** Draws buildings with their number of deals. */
@@ -116,11 +135,16 @@ function handoverCell(
   return isOverdue ? html`${format.day(expected)} <small>${words.overdue}</small>` : format.day(expected);
 }
 
-/** Draws projects with their state and day of handover. */
-function projectsTable(draw: Draw, label: string, projects: readonly Project[], hasDeveloper = true): Html {
+/** Returns the columns of projects, with their state and day of handover. */
+export function projectColumns(draw: Draw, hasDeveloper: boolean): Column<Project>[] {
   const { words, format } = draw;
-  const columns: Column<Project>[] = [
-    { head: words.project, cell: (project) => recordLink(draw, 'projects', project), isName: true },
+  return [
+    {
+      head: words.project,
+      cell: (project) => recordLink(draw, 'projects', project),
+      isName: true,
+      sort: 'name',
+    },
     ...(hasDeveloper
       ? [
           {
@@ -133,19 +157,24 @@ function projectsTable(draw: Draw, label: string, projects: readonly Project[], 
     {
       head: words.progress,
       cell: ({ completion_pct: share }) => (share === null ? words.dash : format.figure(share, 'pct')),
+      raw: ({ completion_pct: share }) => share,
       isNumber: true,
+      sort: 'completion_pct',
     },
     {
       head: words.handover,
       cell: (project) => handoverCell(draw, project),
+      raw: ({ completion_date: done, expected_completion_date: expected }) => done ?? expected,
+      sort: 'expected_completion_date',
     },
     {
       head: words.units,
       cell: ({ unit_count: units }) => (units === null ? words.dash : format.number(units, 'count')),
+      raw: ({ unit_count: units }) => units,
       isNumber: true,
+      sort: 'unit_count',
     },
   ];
-  return table(label, columns, projects);
 }
 
 /** Returns the bedrooms of a row as the name of the row. */
@@ -194,5 +223,5 @@ export function projectsBlock(
   const projects = answer?.projects ?? [];
   return projects.length === 0
     ? null
-    : block(title, projectsTable(draw, title, projects, hasDeveloper), note);
+    : block(title, table(title, projectColumns(draw, hasDeveloper), projects), note);
 }

@@ -19,9 +19,12 @@ export interface Visited {
   readonly operations: ReadonlyMap<string, Endpoint>;
 }
 
+/** Made once, because making the formats of a language takes longer than writing with them. */
+const formats = { en: createFormat('en', texts.en), ar: createFormat('ar', texts.ar) } as const;
+
 /** Returns the tools for one page. */
 export function drawFor({ language, ask, operations, ...visited }: Visited): Draw {
-  const format = createFormat(language, texts[language]);
+  const format = formats[language];
   return {
     ...visited,
     ...languageTools(language),

@@ -1,6 +1,8 @@
 /** Draws the frame of every page of the market site: head with what search engines read, bar, search box, footer. */
 import { type Html, html, markup, type Part } from '../../console/html.ts';
-import { inLanguage } from './addresses.ts';
+import { pathToSave } from '../../saved/page-path.ts';
+import { inLanguage, withQuery } from './addresses.ts';
+import { cardSize } from './cards/card-content.ts';
 import type { Content, Crumb, Draw } from './page.ts';
 import { fill } from './words/words.ts';
 
@@ -66,7 +68,18 @@ function crumbFacts({ baseUrl, to, words }: Draw, crumbs: readonly Crumb[]): obj
   };
 }
 
-function headOf(draw: Draw, { title, description, path, crumbs = [], facts = [], isIndexed }: Content): Html {
+function cardMeta(title: string, address: string): Html {
+  return html`<meta property="og:image" content="${address}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${cardSize.width}">
+<meta property="og:image:height" content="${cardSize.height}">
+<meta property="og:image:alt" content="${title}">`;
+}
+
+function headOf(
+  draw: Draw,
+  { title, description, path, crumbs = [], facts = [], isIndexed, card }: Content,
+): Html {
   const { baseUrl, language } = draw;
   const address = (other: 'en' | 'ar') => `${baseUrl}${inLanguage(path, other)}`;
   const graph = [...facts, ...(crumbs.length === 0 ? [] : [crumbFacts(draw, crumbs)])];
@@ -83,7 +96,8 @@ ${isIndexed === false ? html`<meta name="robots" content="noindex, follow">` : '
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${address(language)}">
 <meta property="og:locale" content="${language === 'ar' ? 'ar_AE' : 'en_GB'}">
-<meta name="twitter:card" content="summary">
+<meta name="twitter:card" content="${card === null ? 'summary' : 'summary_large_image'}">
+${card === null ? '' : cardMeta(title, withQuery(address(language), { as: 'card' }))}
 ${graph.length === 0 ? '' : html`<script type="application/ld+json">${embedded({ '@context': 'https://schema.org', '@graph': graph })}</script>`}`;
 }
 
@@ -139,6 +153,14 @@ ${inner}
 `.text;
 }
 
+/** Returns the link that saves this page, where it can be saved. */
+function saveLink({ language, words }: Draw, { path }: Content): Part {
+  const items = pathToSave(path);
+  if (items === null) return null;
+  const address = withQuery('/saved', { items, lang: language });
+  return html`<p class="save"><a href="${address}" rel="nofollow">${words.save}</a></p>`;
+}
+
 /** Returns the whole page. */
 export function frame(draw: Draw, content: Content, files: SiteFiles): string {
   const { words, to, format } = draw;
@@ -146,10 +168,11 @@ export function frame(draw: Draw, content: Content, files: SiteFiles): string {
 ${bar(draw, content)}
 <main id="main" class="wide" tabindex="-1">
 ${crumbLine(draw, content.crumbs ?? [])}
+${saveLink(draw, content)}
 ${content.main}
 </main>
 <footer><div class="wide"><p>${words.footer}${content.asOf === undefined ? '' : ` ${fill(words.asOf, { day: format.day(content.asOf) })}.`}</p>
-<nav aria-label="${words.more}"><a href="${to('/methods')}">${words.methods}</a><a href="${to('/status')}">${words.status}</a><a href="/docs">${words.api}</a></nav><p>${words.privacy}</p></div></footer>`;
+<nav aria-label="${words.more}"><a href="${to('/methods')}">${words.methods}</a><a href="${to('/status')}">${words.status}</a><a href="/saved?lang=${draw.language}" rel="nofollow">${words.savedPages}</a><a href="/docs">${words.api}</a></nav><p>${words.privacy}</p><p class="printed"><bdi dir="ltr">${draw.baseUrl}${to(content.path)}</bdi></p></div></footer>`;
   return document(draw, files, inner, headOf(draw, content), 'market');
 }
 

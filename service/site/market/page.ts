@@ -4,6 +4,7 @@ import type { Format } from '../../explorer/browser/format.ts';
 import type { Language } from '../../explorer/texts.ts';
 import { inLanguage } from './addresses.ts';
 import type { Chart } from './chart.ts';
+import type { Headline } from './parts.ts';
 import type { Reader } from './reader.ts';
 import type { Words } from './words/words.ts';
 
@@ -23,14 +24,23 @@ export interface Content {
   readonly path: string;
   readonly crumbs?: readonly Crumb[];
   readonly charts?: readonly Chart[];
-  /** Rows that `?as=csv` answers with, where the page is a table. */
-  readonly table?: CsvTable;
+  /** Tables for download. `?as=csv` answers with the first, and with `chart=` its name with another. */
+  readonly tables?: readonly CsvTable[];
   /** Facts for search engines, beside the crumbs. */
   readonly facts?: readonly object[];
+  /** The picture that other sites show beside a link to the page; null for a page that does not exist. Without it, the title alone. */
+  readonly card?: CardContent | null;
   /** False for pages of search results and forms, which search engines leave out. */
   readonly isIndexed?: boolean;
   /** Day of the newest registration in the figures. */
   readonly asOf?: string;
+}
+
+/** The texts of the picture of a page. */
+export interface CardContent {
+  readonly title: string;
+  readonly above?: string;
+  readonly figures: readonly Headline[];
 }
 
 /** A table for download. */
@@ -89,4 +99,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** True for the column that names the row. */
   readonly isName?: boolean;
+  /** Name of the order by this column, as the API takes it. */
+  readonly sort?: string;
+  /** The value for download; without it, the text of the cell. */
+  readonly raw?: (row: Row) => string | number | null;
 }

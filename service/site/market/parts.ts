@@ -1,10 +1,9 @@
-/** Draws the parts that pages share: figures, how they are made, charts with their table and downloads, and tables. */
+/** Draws the parts that pages share: figures, how they are made, and tables. */
 import type { Figure, Provenance } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
 import type { Unit } from '../../explorer/browser/format.ts';
-import { withQuery } from './addresses.ts';
-import { type Chart, chartRows, drawing } from './chart.ts';
 import type { Column, Draw } from './page.ts';
+import { headCell, plainText, rowsId, type TableOrder } from './table.ts';
 import { fill, type Words, words } from './words/words.ts';
 
 /** Kinds of property as pages write them. */
@@ -100,103 +99,36 @@ export function whyDashes({ words, reasonOf }: Draw, figures: readonly (Figure |
   return html`<p class="note">${fill(words.someWithheld, { reason: reasonOf(notCovered ?? first) })}</p>`;
 }
 
-/** Returns the columns that say something: a column of dashes is left out. */
-function filled<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
-  const isDash = (part: Part) => html`${part}`.text.replaceAll(/<[^>]*>/g, '') === words.en.dash;
-  return columns.filter(
-    ({ cell: write, isName }) => isName === true || !rows.every((row) => isDash(write(row))),
-  );
+/** Returns true for a cell that says nothing. */
+function isDash({ text }: Html): boolean {
+  return text.includes(words.en.dash) && plainText(text) === words.en.dash;
 }
 
-/** Draws a table without its empty columns. On a phone it scrolls in its own box. */
+/** Draws a table without its empty columns: a column of dashes is left out. On a phone it scrolls in its own box. */
 export function table<Row>(
   label: string,
-  allColumns: readonly Column<Row>[],
+  columns: readonly Column<Row>[],
   rows: readonly Row[],
   look = '',
+  ordered: TableOrder | null = null,
 ): Html {
-  const columns = filled(allColumns, rows);
-  const look_ = look === '' ? 'scroll' : `scroll ${look}`;
-  const head = columns.map(({ head: name, isNumber }) =>
-    isNumber === true
-      ? html`<th scope="col" class="number">${name}</th>`
-      : html`<th scope="col">${name}</th>`,
-  );
+  const drawn = columns
+    .map((column) => ({ column, cells: rows.map((row) => html`${column.cell(row)}`) }))
+    .filter(({ column: { isName, sort }, cells }) => {
+      const isKept = isName === true || (sort !== undefined && ordered !== null);
+      return isKept || !cells.every(isDash);
+    });
+  const head = drawn.map(({ column }) => headCell(column, ordered));
   const body = rows.map(
-    (row) =>
-      html`<tr>${columns.map(({ cell: write, isNumber, isName }) => {
-        if (isName === true) return html`<th scope="row">${write(row)}</th>`;
-        return isNumber === true ? html`<td class="number">${write(row)}</td>` : html`<td>${write(row)}</td>`;
+    (_, at) =>
+      html`<tr>${drawn.map(({ column: { isNumber, isName }, cells }) => {
+        const content = cells[at];
+        if (isName === true) return html`<th scope="row">${content}</th>`;
+        return isNumber === true ? html`<td class="number">${content}</td>` : html`<td>${content}</td>`;
       })}</tr>`,
   );
-  return html`<div class="${look_}" tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
-}
-
-/** Draws a chart with its legend, its figures as a table, and its downloads. `path` is the address of the page. */
-export function chartBlock(
-  draw: Draw,
-  path: string,
-  chart: Chart,
-  provenances: readonly Provenance[] = [],
-  note: string | null = null,
-): Html {
-  const { words, to } = draw;
-  const svg = drawing(chart);
-  if (svg === null)
-    return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2><p class="note">${words.noChart}</p></section>`;
-  const link = (as: string) => withQuery(to(path), { chart: chart.id, as });
-  const actions = html`<p class="actions" aria-label="${words.download}" role="group"><a href="${link('csv')}" download>${words.downloadCsv}</a><button type="button" data-png hidden>${words.downloadPng}</button><button type="button" data-copy="${to(path)}#${chart.id}" hidden>${words.copyLink}</button><a href="${link('embed')}">${words.embed}</a></p>`;
-  return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2>${note === null ? '' : html`<p class="note">${note}</p>`}
-${chartFigure(draw, chart, svg)}
-${actions}${provenances.length === 0 ? '' : made(draw, provenances)}</section>`;
-}
-
-/** Draws a chart alone. */
-export function chartFigure(draw: Draw, chart: Chart, svg: Html): Html {
-  const { words } = draw;
-  const { series, steps } = chart;
-  const keys = series.map(
-    ({ name }, index) =>
-      html`<span><svg class="key" width="14" height="14" aria-hidden="true" focusable="false"><rect class="s${index + 1}" width="14" height="4" y="5" rx="2"/></svg>${name}</span>`,
-  );
-  const hasBand = series.some(({ points }) => points.some(({ low, value }) => low != null && value !== null));
-  const partial = steps.filter(
-    ({ isPartial }, step) =>
-      isPartial === true && series.some(({ points }) => (points[step]?.value ?? null) !== null),
-  );
-  const notes = [
-    hasBand ? words.band : null,
-    partial.length === 1 ? fill(words.partial, { period: partial[0]?.label ?? '' }) : null,
-    partial.length > 1 ? words.partialMany : null,
-  ].filter((one) => one !== null);
-  return html`<figure class="chart ${chart.kind}" data-chart="${chart.id}"><figcaption class="legend">${keys}<span class="unit">${chart.unit}</span></figcaption>
-<div class="plot" role="group" data-hint="${words.readout}" aria-label="${chart.title}">${svg}<p class="readout" role="status" hidden></p></div>
-${notes.map((one) => html`<p class="note">${one}</p>`)}
-<details class="figures"><summary>${words.chartTable}</summary>${chartTable(draw, chart)}</details></figure>`;
-}
-
-function chartTable({ words, format }: Draw, chart: Chart): Html {
-  const { rows } = chartRows(chart);
-  const hasN = rows.some((row) => typeof row.at(-2) === 'number');
-  const lines = chart.steps.map(({ label, isPartial }, step) => {
-    const cells = chart.series.map(({ points }) => {
-      const { value = null, low = null, high = null, n = null } = points[step] ?? {};
-      const spread =
-        value === null || low === null || high === null
-          ? ''
-          : html` <small>${chart.writeShort(low)} – ${chart.writeShort(high)}</small>`;
-      const count = hasN
-        ? html`<td class="number">${n === null ? words.dash : format.number(n, 'count')}</td>`
-        : '';
-      return html`<td class="number">${value === null ? words.dash : chart.write(value)}${spread}</td>${count}`;
-    });
-    return html`<tr><th scope="row">${label}${isPartial === true ? ' *' : ''}</th>${cells}</tr>`;
-  });
-  const heads = chart.series.map(
-    ({ name }) =>
-      html`<th scope="col" class="number">${name}</th>${hasN ? html`<th scope="col" class="number">${words.sample}</th>` : ''}`,
-  );
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="${chart.title}"><table><thead><tr><th scope="col">${words.period}</th>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
+  const id = ordered === null ? '' : html` id="${rowsId}"`;
+  return html`<div class="${look === '' ? 'scroll' : `scroll ${look}`}"${id} tabindex="0" role="group" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 /** Draws the head of a page: what it is about in one line, and a sentence. */

@@ -36,7 +36,12 @@ export class Reader {
   }
 
   /** Returns the answer of an operation. Throws its problem, or `Moved`. */
-  async read<P extends Path>(path: P, parameters: ParametersOf<P>): Promise<AnswerOf<P>> {
+  read<P extends Path>(path: P, parameters: ParametersOf<P>): Promise<AnswerOf<P>> {
+    return this.readAsTyped(path, parameters);
+  }
+
+  /** Returns the answer to words that a visitor typed: the operation itself refuses wrong ones, so that no filter is dropped in silence. */
+  async readAsTyped<P extends Path>(path: P, parameters: object): Promise<AnswerOf<P>> {
     const endpoint = this.#operations.get(path);
     if (endpoint === undefined) throw new Error(`No read operation has the path ${path}.`);
     const asked = await this.#ask(endpoint, sentFor(path, parameters));

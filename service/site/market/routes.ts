@@ -4,31 +4,39 @@ import type { RawBody } from '../../contract/answer.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
 import { dayInDubai, text } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
 import { type Language, languages } from '../../explorer/texts.ts';
 import { endpoints } from '../../families/all.ts';
 import { htmlType } from '../../http/html.ts';
 import { inLanguage } from './addresses.ts';
+import { cardOf } from './cards/card-content.ts';
+import { cardPicture } from './cards/cards.ts';
 import { chartRows, drawing } from './chart.ts';
+import { chartFigure } from './chart-block.ts';
+import { inRange } from './chart-range.ts';
 import { csvText } from './csv.ts';
 import { drawFor } from './draw.ts';
-import { fontNames, marketFiles, readFont, siteFiles } from './files.ts';
+import { siteFiles } from './files.ts';
 import { embedHeaders, embedPage, frame, type SiteFiles, siteHeaders } from './frame.ts';
 import type { Content, Draw, PageType, Redirect } from './page.ts';
 import { areasPage } from './pages/areas.ts';
 import { buildingPage } from './pages/building.ts';
 import { comparePage } from './pages/compare.ts';
-import { developerPage, developersPage } from './pages/developer.ts';
+import { developerPage } from './pages/developer.ts';
+import { developersPage } from './pages/developers.ts';
 import { estimatePage } from './pages/estimate.ts';
 import { homePage } from './pages/home.ts';
 import { methodPage, methodsPage } from './pages/methods.ts';
 import { notFound, notSetUp } from './pages/not-found.ts';
 import { areaPage, communityPage } from './pages/place.ts';
 import { projectPage } from './pages/project.ts';
+import { projectsPage } from './pages/projects.ts';
 import { rankingPage } from './pages/rankings.ts';
 import { rentsPage, salesPage } from './pages/register.ts';
-import { find, foundPath, mostOffered, searchPage } from './pages/search.ts';
+import { rentEstimatePage } from './pages/rent-estimate.ts';
+import { find, foundPath, mostOffered, searchPage, withNearNames } from './pages/search.ts';
 import { statusPage } from './pages/status.ts';
-import { chartFigure } from './parts.ts';
+import { plainRoutes } from './plain-routes.ts';
 import { Moved } from './reader.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
@@ -39,6 +47,7 @@ export const pageTypes: readonly PageType[] = [
   areaPage,
   communityPage,
   buildingPage,
+  projectsPage,
   projectPage,
   developersPage,
   developerPage,
@@ -47,6 +56,7 @@ export const pageTypes: readonly PageType[] = [
   rankingPage,
   comparePage,
   estimatePage,
+  rentEstimatePage,
   searchPage,
   methodsPage,
   methodPage,
@@ -88,26 +98,24 @@ function csv(
   };
 }
 
+/** Returns the name of a file: that of the page, and that of its chart or table. */
+function fileName({ path }: Content, part: string): string {
+  const words = path.match(/[a-z0-9]+/g) ?? [];
+  return [...(words.length === 0 ? ['dubai'] : words), ...(words.at(-1) === part ? [] : [part])].join('-');
+}
+
 /** Returns a chart of the page alone, or the page's table, as `as=` asks. */
 function part(draw: Draw, content: Content, files: SiteFiles): RawBody {
   const { as, chart: id } = draw.query;
-  if (id === undefined && content.table !== undefined && as === 'csv')
-    return csv(content.table.name, content.table.head, content.table.rows);
-  const chart = content.charts?.find((one) => one.id === id);
+  const rows = content.tables?.find(({ name }) => id === undefined || name === id);
+  if (rows !== undefined && as === 'csv') return csv(fileName(content, rows.name), rows.head, rows.rows);
+  const whole = content.charts?.find((one) => one.id === id);
+  const chart = whole === undefined ? undefined : inRange(whole, draw.query['range']);
   const drawn = chart === undefined ? null : drawing(chart);
   if (chart === undefined || drawn === null) throw notFound();
   if (as === 'csv') {
-    const { head, rows } = chartRows(chart);
-    return csv(
-      `${
-        content.path
-          .split(/[/?]/)
-          .filter((one) => one !== '')
-          .join('-') || 'dubai'
-      }-${chart.id}`,
-      head,
-      rows,
-    );
+    const figures = chartRows(chart);
+    return csv(fileName(content, chart.id), figures.head, figures.rows);
   }
   const body = embedPage(
     draw,
@@ -118,12 +126,24 @@ function part(draw: Draw, content: Content, files: SiteFiles): RawBody {
   return { type: htmlType, body, headers: embedHeaders };
 }
 
+/** Returns the picture that other sites show beside a link to the page. */
+async function picture(draw: Draw, content: Content): Promise<RawBody> {
+  const card = cardOf(draw, content);
+  if (card === null) throw notFound();
+  const png = await cardPicture(card);
+  if (png === null)
+    throw new Problem('rate-limited', 'Too many pictures are being drawn.', {
+      headers: { 'Retry-After': '5' },
+    });
+  return { type: 'image/png', body: png, headers: { 'X-Robots-Tag': 'noindex' } };
+}
+
 async function contentOf(type: PageType, draw: Draw): Promise<Content | Redirect> {
   try {
     return await type.draw(draw);
   } catch (error) {
     if (error instanceof Moved) return { to: type.path.replace(/\{\w+\}/, error.id) };
-    throw error;
+    throw error instanceof Problem && error.status === 404 ? await withNearNames(error, draw) : error;
   }
 }
 
@@ -136,6 +156,7 @@ async function answerPage(type: PageType, language: Language, call: PageCall): P
   }
   const content = await contentOf(type, draw);
   if ('to' in content) return redirect(draw.to(content.to));
+  if (draw.query['as'] === 'card') return picture(draw, content);
   if (draw.query['as'] !== undefined) return part(draw, content, files);
   const page = { type: htmlType, body: frame(draw, content, files), headers: siteHeaders };
   // The newest run may have been refused: then the snapshot stays, and the page changes.
@@ -147,7 +168,7 @@ const word = (name: string) => text({ max: 300, description: `Parameter ${name} 
 function mounted(type: PageType, language: Language): Endpoint {
   const names = [...type.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const params = z.strictObject(Object.fromEntries(names.map((name) => [name, word(name)])));
-  const query = [...(type.parameters ?? []), 'as', 'chart'];
+  const query = [...(type.parameters ?? []), 'as', 'chart', 'range'];
   return endpoint({
     operationId: `market${type.name}${language === 'ar' ? 'Arabic' : ''}`,
     method: 'get',
@@ -257,48 +278,6 @@ const sitemapOfPart = endpoint({
   },
 });
 
-const robots = endpoint({
-  operationId: 'marketRobots',
-  method: 'get',
-  path: '/robots.txt',
-  tag,
-  auth: 'none',
-  summary: 'Rules for crawlers',
-  description: 'Names the sitemap, and the paths that crawlers leave out.',
-  reads: 'service',
-  answer: raw('text/plain'),
-  examples: [],
-  handle: ({ service }) => ({
-    type: 'text/plain; charset=utf-8',
-    body: `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /ar/search\nDisallow: /*?*after=\nDisallow: /*?*as=\nSitemap: ${service.baseUrl()}/sitemap.xml\n`,
-    headers: { 'Cache-Control': 'public, max-age=3600' },
-  }),
-});
-
-function file(name: string, type: string, read: () => Promise<Buffer> | Buffer): Endpoint {
-  return endpoint({
-    operationId: `marketFile${name.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    method: 'get',
-    path: `/site/${name}`,
-    tag,
-    auth: 'none',
-    summary: `File of the pages: ${name}`,
-    description: 'Part of the pages.',
-    reads: 'service',
-    query: z.strictObject({ v: text({ max: 40, description: 'Version of the file.' }).optional() }),
-    answer: raw(type.replace(/;.*/, '')),
-    examples: [],
-    async handle({ query }) {
-      const isKept = query.v !== undefined || type.startsWith('font/');
-      return {
-        type,
-        body: await read(),
-        headers: { 'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'public, max-age=300' },
-      };
-    },
-  });
-}
-
 /** Everything that the market site answers. It is for people, so the description of the API does not list it. */
 export const marketSite: readonly Endpoint[] = [
   ...languages.flatMap((language) => [
@@ -307,7 +286,5 @@ export const marketSite: readonly Endpoint[] = [
   ]),
   sitemap,
   sitemapOfPart,
-  robots,
-  ...Object.entries(marketFiles).map(([name, source]) => file(name, source.type, () => source.body())),
-  ...fontNames.map((name) => file(`fonts/${name}.woff2`, 'font/woff2', () => readFont(name))),
+  ...plainRoutes,
 ];

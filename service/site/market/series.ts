@@ -47,6 +47,12 @@ export function monthSteps(draw: Draw, periods: readonly Period[]): Step[] {
   }));
 }
 
+/** Names the month that an index starts from. */
+function baseText(draw: Draw, periods: readonly IndexPeriod[]): string {
+  const first = periods.find(({ index: { value } }) => value !== null);
+  return first === undefined ? draw.words.indexUnit : `${periodText(draw, first.period)} = 100`;
+}
+
 /** Draws indices as lines on one scale. All series have the periods of the longest. */
 export function indexChart(
   draw: Draw,
@@ -60,7 +66,7 @@ export function indexChart(
   return {
     id,
     title,
-    unit: draw.words.indexUnit,
+    unit: baseText(draw, longest),
     kind: 'lines',
     steps: monthSteps(draw, longest),
     series: lines.map(({ name, periods }) => {

@@ -25,6 +25,14 @@ export const PlaceFigures = z.object({
   median_price_aed_per_sqft: amount,
   p25_price_aed_per_sqft: amount,
   p75_price_aed_per_sqft: amount,
+  off_plan_ppsf_n: z.int(),
+  median_off_plan_price_aed_per_sqft: amount,
+  p25_off_plan_price_aed_per_sqft: amount,
+  p75_off_plan_price_aed_per_sqft: amount,
+  ready_ppsf_n: z.int(),
+  median_ready_price_aed_per_sqft: amount,
+  p25_ready_price_aed_per_sqft: amount,
+  p75_ready_price_aed_per_sqft: amount,
   contract_count: z.int(),
   new_rent_n: z.int(),
   median_new_rent_aed: amount,
@@ -111,26 +119,61 @@ export function periodValues({ sales, rents, salesBefore, rentsBefore }: Period)
   };
 }
 
+/** Rows of one mart for every place of a snapshot: some thousands, read once, because planning a query takes longer than running it. Dropped with the snapshot. */
+class PlaceRows<Row extends { readonly place_id: number }> {
+  readonly #sql: string;
+  readonly #row: z.ZodType<Row>;
+  readonly #kept = new WeakMap<Snapshot, Promise<ReadonlyMap<number, readonly Row[]>>>();
+
+  constructor(sql: string, row: z.ZodType<Row>) {
+    this.#sql = sql;
+    this.#row = row;
+  }
+
+  /** Returns the rows of some places. */
+  async of(snapshot: Snapshot, places: readonly number[]): Promise<Row[]> {
+    const all = await this.#all(snapshot);
+    return places.flatMap((id) => all.get(id) ?? []);
+  }
+
+  #all(snapshot: Snapshot): Promise<ReadonlyMap<number, readonly Row[]>> {
+    const known = this.#kept.get(snapshot);
+    if (known !== undefined) return known;
+    const reading = snapshot.rows(this.#sql, {}, this.#row).then(byPlace);
+    this.#kept.set(snapshot, reading);
+    reading.catch(() => this.#kept.delete(snapshot));
+    return reading;
+  }
+}
+
+const headlineRows = new PlaceRows(headlinesSql, PlaceFigures);
+const yieldRows = new PlaceRows(yieldsSql, PlaceYield);
+
 /** Figures of some places with all their breakdowns: by property type, by bedrooms, and by both. */
-export function readFigures({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
-  const values = { places: listText(places), property_type: null, bedrooms: null };
-  return period.isInMart
-    ? snapshot.rows(headlinesSql, values, PlaceFigures, { signal })
-    : snapshot.rows(countedCellsSql, { ...values, ...periodValues(period) }, PlaceFigures, { signal });
+export async function readFigures({
+  snapshot,
+  places,
+  period,
+  signal,
+}: FiguresRequest): Promise<PlaceFigures[]> {
+  if (period.isInMart) return headlineRows.of(snapshot, places);
+  const values = { places: listText(places), property_type: null, bedrooms: null, ...periodValues(period) };
+  return snapshot.rows(countedCellsSql, values, PlaceFigures, { signal });
 }
 
 /** The figures of some places, one row each and by id; a place without a sale or a contract has none. */
 export async function readTotals(request: FiguresRequest): Promise<ReadonlyMap<number, PlaceFigures>> {
-  const { snapshot, places, period, propertyType, bedrooms, signal } = request;
-  const [onlyBedrooms, ...more] = bedrooms ?? [];
+  const { snapshot, places, period, propertyType = 'all', bedrooms, signal } = request;
+  const [onlyBedrooms = -1, ...more] = bedrooms ?? [];
   const isInMart = period.isInMart && more.length === 0;
-  const mart = { property_type: propertyType ?? 'all', bedrooms: onlyBedrooms ?? -1 };
   const filters = {
-    property_type: propertyType ?? null,
+    property_type: request.propertyType ?? null,
     bedrooms: bedrooms === undefined ? null : listText(bedrooms),
   };
   const rows = isInMart
-    ? await snapshot.rows(headlinesSql, { places: listText(places), ...mart }, PlaceFigures, { signal })
+    ? (await headlineRows.of(snapshot, places)).filter(
+        (row) => row.property_type === propertyType && row.bedrooms === onlyBedrooms,
+      )
     : await snapshot.rows(
         countedTotalsSql,
         { places: listText(places), ...filters, ...periodValues(period) },
@@ -140,13 +183,9 @@ export async function readTotals(request: FiguresRequest): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [row.place_id, row]));
 }
 
-/** Gross yields of some places. */
-export function readYields(
-  snapshot: Snapshot,
-  places: readonly number[],
-  signal: AbortSignal,
-): Promise<PlaceYield[]> {
-  return snapshot.rows(yieldsSql, { places: listText(places) }, PlaceYield, { signal });
+/** Returns the gross yields of some places. */
+export function readYields(snapshot: Snapshot, places: readonly number[]): Promise<PlaceYield[]> {
+  return yieldRows.of(snapshot, places);
 }
 
 /** Rows by the place they are of. */
@@ -178,6 +217,14 @@ export function noFigures(placeId: number): PlaceFigures {
     median_price_aed_per_sqft: null,
     p25_price_aed_per_sqft: null,
     p75_price_aed_per_sqft: null,
+    off_plan_ppsf_n: 0,
+    median_off_plan_price_aed_per_sqft: null,
+    p25_off_plan_price_aed_per_sqft: null,
+    p75_off_plan_price_aed_per_sqft: null,
+    ready_ppsf_n: 0,
+    median_ready_price_aed_per_sqft: null,
+    p25_ready_price_aed_per_sqft: null,
+    p75_ready_price_aed_per_sqft: null,
     contract_count: 0,
     new_rent_n: 0,
     median_new_rent_aed: null,

@@ -102,6 +102,8 @@ export const Area = z
     median_price_aed_per_sqft: Figure.meta({
       description: 'Median sale price of built property, AED a square foot, of the last 12 months.',
     }),
+    median_ready_price_aed_per_sqft: Figure.meta({ description: 'The same of ready sales.' }),
+    median_off_plan_price_aed_per_sqft: Figure.meta({ description: 'The same of off-plan sales.' }),
   })
   .meta({ id: 'Area' });
 
@@ -121,7 +123,12 @@ export const AreaHeadline = z
   .meta({ id: 'AreaHeadline', description: 'The last 12 months.' });
 
 /** One place. */
-export const AreaRecord = Area.omit({ overlaps: true, median_price_aed_per_sqft: true })
+export const AreaRecord = Area.omit({
+  overlaps: true,
+  median_price_aed_per_sqft: true,
+  median_ready_price_aed_per_sqft: true,
+  median_off_plan_price_aed_per_sqft: true,
+})
   .extend({
     bbox: BoundingBox.nullable().meta({
       description: 'Of its boundary; null for a community and for an area without one.',

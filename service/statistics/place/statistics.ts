@@ -29,6 +29,12 @@ export const SalesFigures = z
     median_price_aed_per_sqft: Figure.meta({
       description: 'Median price, AED a square foot; of all types together without land.',
     }),
+    median_off_plan_price_aed_per_sqft: Figure.meta({
+      description: 'The same of sales before completion.',
+    }),
+    median_ready_price_aed_per_sqft: Figure.meta({
+      description: 'The same of sales after completion.',
+    }),
     price_yoy_change_pct: Figure.meta({
       description:
         'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
@@ -101,6 +107,44 @@ export function pricePerSqft(row: PerSqft, period: Period): z.input<typeof Figur
   return figure(perSqftQuartiles(row), { unit: 'aed_per_sqft', of: 'sales', ...withReason(noSales(period)) });
 }
 
+/** A row with the prices of each stage. */
+type StagePrices = Pick<
+  PlaceFigures,
+  | 'ready_ppsf_n'
+  | 'median_ready_price_aed_per_sqft'
+  | 'p25_ready_price_aed_per_sqft'
+  | 'p75_ready_price_aed_per_sqft'
+  | 'off_plan_ppsf_n'
+  | 'median_off_plan_price_aed_per_sqft'
+  | 'p25_off_plan_price_aed_per_sqft'
+  | 'p75_off_plan_price_aed_per_sqft'
+>;
+
+/** The median prices by the square foot of ready and of off-plan sales. */
+export function stagePrices(row: StagePrices, period: Period) {
+  const options = { unit: 'aed_per_sqft', ...withReason(noSales(period)) } as const;
+  return {
+    median_off_plan_price_aed_per_sqft: figure(
+      {
+        value: row.median_off_plan_price_aed_per_sqft,
+        n: row.off_plan_ppsf_n,
+        p25: row.p25_off_plan_price_aed_per_sqft,
+        p75: row.p75_off_plan_price_aed_per_sqft,
+      },
+      { ...options, of: 'off-plan sales' },
+    ),
+    median_ready_price_aed_per_sqft: figure(
+      {
+        value: row.median_ready_price_aed_per_sqft,
+        n: row.ready_ppsf_n,
+        p25: row.p25_ready_price_aed_per_sqft,
+        p75: row.p75_ready_price_aed_per_sqft,
+      },
+      { ...options, of: 'ready sales' },
+    ),
+  };
+}
+
 /** Sales of a row of figures. */
 export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof SalesFigures> {
   const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
@@ -122,6 +166,7 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
       { unit: 'aed', ...options },
     ),
     median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', ...options }),
+    ...stagePrices(row, period),
     price_yoy_change_pct: yearOnYear({
       now: perSqft,
       before: { value: row.before_median_price_aed_per_sqft, n: row.before_ppsf_n },

@@ -105,6 +105,13 @@ const HeadlineRow = z.object({
   sales_count: z.int(),
   ...{ price_n: z.int(), price_p25: amount, price: amount, price_p75: amount },
   ...{ ppsf_n: z.int(), ppsf_p25: amount, ppsf: amount, ppsf_p75: amount },
+  ...{
+    off_plan_ppsf_n: z.int(),
+    off_plan_ppsf_p25: amount,
+    off_plan_ppsf: amount,
+    off_plan_ppsf_p75: amount,
+  },
+  ...{ ready_ppsf_n: z.int(), ready_ppsf_p25: amount, ready_ppsf: amount, ready_ppsf_p75: amount },
   ...{ rent_n: z.int(), rent_p25: amount, rent: amount, rent_p75: amount },
 });
 
@@ -113,6 +120,8 @@ interface YearFigures {
   readonly sales_count: number;
   readonly price: FigureRow;
   readonly ppsf: FigureRow;
+  readonly off_plan_ppsf: FigureRow;
+  readonly ready_ppsf: FigureRow;
   readonly rent: FigureRow;
 }
 
@@ -146,7 +155,7 @@ async function readYear(
     headlineRow(snapshot, 'project', project_id, signal),
   ]);
   const own = building_id === null ? project : building;
-  const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
+  const of = (row: typeof own, name: Exclude<keyof YearFigures, 'sales_count'>): FigureRow =>
     row === undefined
       ? { value: null, n: 0, p25: null, p75: null }
       : { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
@@ -154,6 +163,8 @@ async function readYear(
     sales_count: own?.sales_count ?? 0,
     price: of(own, 'price'),
     ppsf: of(own, 'ppsf'),
+    off_plan_ppsf: of(own, 'off_plan_ppsf'),
+    ready_ppsf: of(own, 'ready_ppsf'),
     rent: of(project, 'rent'),
   };
 }
@@ -253,12 +264,14 @@ export async function readHeadline(
   signal: AbortSignal,
 ): Promise<Headline> {
   const period = trailingPeriod(snapshot, historyFrom);
-  const [{ sales_count, price, ppsf, rent }, gross_yield_pct] = await Promise.all([
+  const [{ sales_count, price, ppsf, off_plan_ppsf, ready_ppsf, rent }, gross_yield_pct] = await Promise.all([
     readYear(snapshot, property, period, signal),
     grossYield(snapshot, property, period, signal),
   ]);
   const [sales, rents] = [salesProvenance(period), rentsProvenance(period)];
   const unseen = (window: Window | null) => (window === null ? { reason: beyondHistory } : {});
+  const perSqft = (row: FigureRow, of: string) =>
+    statistic(row, sales, { unit: 'aed_per_sqft', of, ...unseen(period.sales) });
   const isBuilding = property.building_id !== null;
   const noProject = isBuilding && property.project_id === null;
   const rentReason = noProject ? { reason: 'rent contracts name no building' } : unseen(period.rents);
@@ -266,11 +279,9 @@ export async function readHeadline(
   return {
     sales_count,
     median_price_aed: statistic(price, sales, { unit: 'aed', of: 'sales', ...unseen(period.sales) }),
-    median_price_aed_per_sqft: statistic(ppsf, sales, {
-      unit: 'aed_per_sqft',
-      of: 'sales',
-      ...unseen(period.sales),
-    }),
+    median_price_aed_per_sqft: perSqft(ppsf, 'sales'),
+    median_off_plan_price_aed_per_sqft: perSqft(off_plan_ppsf, 'off-plan sales'),
+    median_ready_price_aed_per_sqft: perSqft(ready_ppsf, 'ready sales'),
     median_rent_aed: {
       ...medianRent,
       basis: medianRent.value === null ? null : isBuilding ? 'project' : 'own',

@@ -1,9 +1,8 @@
 /** Restarts replicas one after the other behind a balancer, under load and while a new snapshot arrives through the store. */
 
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../../bench/free-port.ts';
 import { postgresPrograms } from '../../../bench/postgres.ts';
 import { redisProgram, startRedis } from '../../../bench/redis.ts';
 import { findPlan } from '../../../service/accounts/plans.ts';
@@ -23,17 +22,6 @@ import { until } from '../until.ts';
 const DAY = 86_400_000;
 /** A generous limit for busy machines; the promise has its own limit. */
 const PATIENCE_MS = 180_000;
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 /** Requests a minute that the plan of the key allows on all replicas together. */
 const LIMIT = findPlan('lite')?.requestsPerMinute ?? Number.POSITIVE_INFINITY;

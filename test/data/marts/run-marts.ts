@@ -1,6 +1,7 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../../data/table.ts';
+import { buildDerived } from '../../../ingest/steps/build-derived.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
 
 /** What one mart's rows are asked with; the connection closes when `ask` ends. */
@@ -21,7 +22,10 @@ export async function onMarts<T>(
   try {
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
-    for (const { id, sql } of marts) await connection.run(`create table "${id}" as ${sql}`);
+    for (const mart of marts) {
+      if (mart.derive === undefined) await connection.run(`create table "${mart.id}" as ${mart.sql}`);
+      else await buildDerived(connection, mart);
+    }
     return await ask((sql) => rowsOf(connection, sql));
   } finally {
     connection.closeSync();

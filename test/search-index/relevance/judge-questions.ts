@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { foldName } from '../../../search-index/folding.ts';
+import type { PropertyDocument } from '../../../search-index/search-index.ts';
 import { findProperties } from '../../../search-index/understanding/find-properties.ts';
+import type { Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import { understand } from '../../../search-index/understanding/understand.ts';
 import { answeringRequest } from '../../../service/describe/answering-request.ts';
 import {
@@ -58,13 +60,21 @@ async function readReferences(): Promise<References> {
 
 const refer = await readReferences();
 
+/** Returns the developer that describe takes; the judge looks up no building. */
+function namedIn({ developer_ids = [] }: Interpretation['filters']) {
+  return { building: null, developer: developer_ids[0] ?? null };
+}
+
 async function verdict(asked: Asked): Promise<Verdict> {
   const question = { query: asked.question, limit: 10, filters: {} };
   const answer = await findProperties(question, { index, market: ground.market, embedder: null, signal });
   const { interpretation, found, relaxed } = answer;
   const rows = found.hits.map(({ document }) => document);
-  const { request } = answeringRequest(interpretation);
-  return judge(asked, { interpretation, rows, isRelaxed: relaxed.length > 0, request }, refer);
+  const { request } = answeringRequest(interpretation, namedIn(interpretation.filters)).request;
+  const points = interpretation.filters.near_points?.map(({ id }) => id) ?? [];
+  const metres = ({ area_id, subject }: PropertyDocument) =>
+    subject === 'community' ? null : ground.market.points.atMost(points, area_id);
+  return judge(asked, { interpretation, rows, isRelaxed: relaxed.length > 0, metres, request }, refer);
 }
 
 const percent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * part) / all)} %`);

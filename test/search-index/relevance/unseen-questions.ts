@@ -63,8 +63,8 @@ export function readBare(): Bare[] {
 export type References = (reference: string) => readonly string[];
 
 /** Returns the ids that an interpretation filters by. */
-export function foundIds(filters: Interpretation['filters']): string[] {
-  const ids: Readonly<Record<string, unknown>> = filters;
+export function foundIds(filters: object): string[] {
+  const ids: Readonly<Record<string, unknown>> = { ...filters };
   return ['area', 'community', 'project', 'developer'].flatMap((kind) =>
     references
       .or(z.array(z.number()))
@@ -111,7 +111,56 @@ export function placesFit(
 }
 
 const places = new Set(['places', 'places_also']);
-const placeFilters = new Set(['area_ids', 'community_ids', 'project_ids', 'developer_ids']);
+/** Filters that are judged as places, or by a key of the judge's own. */
+const placeFilters = new Set([
+  'area_ids',
+  'community_ids',
+  'project_ids',
+  'developer_ids',
+  'near_points',
+  'near_within_m',
+  'except',
+  'compared',
+]);
+
+/** Returns the judge's own keys of an interpretation. A place that others are compared with is left out of them, too. */
+function ownKeys({ filters }: Interpretation): Record<string, unknown> {
+  const { near_points, except, compared } = filters;
+  return {
+    ...(near_points === undefined ? {} : { near_poi: near_points }),
+    ...(compared === undefined ? {} : { compare: compared }),
+    ...(except === undefined || compared !== undefined ? {} : { exclude: except }),
+  };
+}
+
+const Exclusion = z.object({
+  places: z.array(references).default([]),
+  places_also: references.default([]),
+  bedrooms: z.array(z.number()).default([]),
+  property_types: references.default([]),
+});
+const Comparison = z.object({ to: z.array(references), how: z.string() });
+
+/** Returns true if one of the judge's own filters is the one asked for. */
+function isOwnValue(key: string, { filters }: Interpretation, asked: unknown, refer: References): boolean {
+  if (key === 'near_poi') {
+    const members = Members.parse(asked).flat().map(foldName);
+    return (filters.near_points ?? []).every(({ category, name }) =>
+      members.some((member) => member.startsWith(foldName(`${category}:${name}`))),
+    );
+  }
+  if (key === 'compare') {
+    const { to } = Comparison.parse(asked);
+    return placesFit(foundIds(filters.compared ?? {}), to, [], refer);
+  }
+  const wanted = Exclusion.parse(asked);
+  const { except = {} } = filters;
+  return (
+    placesFit(foundIds(except), wanted.places, wanted.places_also, refer) &&
+    isSame(except.bedrooms ?? [], wanted.bedrooms) &&
+    isSame(except.property_types ?? [], wanted.property_types)
+  );
+}
 
 /** What an alternative finds wrong: filters that it does not allow, and wishes of it that are not set. */
 interface Faults {
@@ -123,10 +172,13 @@ function faults(asked: Wishes, { may }: Asked, read: Interpretation, refer: Refe
   const set: Readonly<Record<string, unknown>> = {
     ...read.filters,
     ...(read.order === null ? {} : { order: read.order }),
+    ...ownKeys(read),
   };
   const missing = Object.keys(asked).filter((key) => !places.has(key) && set[key] === undefined);
   const wrong = Object.entries(set).flatMap(([key, value]) => {
     if (placeFilters.has(key)) return [];
+    if (key === 'near_poi' || key === 'exclude' || key === 'compare')
+      return key in asked && isOwnValue(key, read, asked[key], refer) ? [] : [key];
     if (key in asked && isValue(value, asked[key])) return [];
     return (may[key] ?? []).some((one) => isValue(value, one)) ? [] : [key];
   });
@@ -154,6 +206,8 @@ export interface Given {
   readonly interpretation: Interpretation;
   readonly rows: readonly PropertyDocument[];
   readonly isRelaxed: boolean;
+  /** Most metres from a row to the points that the question names; null if unknown. */
+  readonly metres: (row: PropertyDocument) => number | null;
   /** Path of the request that `describe` names. */
   readonly request: string;
 }
@@ -207,7 +261,9 @@ function isAt(row: PropertyDocument, given: unknown, refer: References): boolean
 }
 
 /** Returns true if a row meets one alternative of `every_row`. */
-function isFit(row: PropertyDocument, asked: Wishes, refer: References): boolean {
+function isFit(row: PropertyDocument, asked: Wishes, given: Given, refer: References): boolean {
+  // "Near" is 3 km at most, and 5 km where the answer says that it looked farther.
+  const isNear = (metres: number | null) => metres !== null && metres <= (given.isRelaxed ? 5000 : 3000);
   const tests: Readonly<Record<string, (value: unknown) => boolean>> = {
     purpose: (value) => (value === 'buy' ? row.n_sales : row.n_rents) > 0,
     property_types: (value) => isAmong(row.property_type, value),
@@ -221,9 +277,15 @@ function isFit(row: PropertyDocument, asked: Wishes, refer: References): boolean
     price_level: (value) =>
       row.tags.some((tag) => tag.startsWith(value === 'high' ? 'luxury' : 'affordable')),
     yield_level: () => row.tags.includes('high-yield'),
-    near: (value) => List.parse(value).every((kind) => row.tags.includes(`${kind}-in-area`)),
-    // No row shows a distance to a named thing.
-    near_poi: () => false,
+    near: (value) =>
+      List.parse(value).every((kind) => {
+        const metres = z
+          .number()
+          .nullable()
+          .parse(new Map<string, unknown>(Object.entries(row)).get(`${kind}_within_m`));
+        return isNear(metres) || row.tags.includes(`${kind}-in-area`);
+      }),
+    near_poi: () => isNear(given.metres(row)),
   };
   const between = (field: number | null, name: string) =>
     range(field, asked[`min_${name}`], asked[`max_${name}`]);
@@ -271,7 +333,8 @@ function isAnswered(asked: Asked, given: Given, refer: References): boolean {
   if ((answer.records ?? 0) < fewRecords && (isRelaxed || rows.length === 0)) return true;
   const shown = rows.slice(0, firstRows);
   return (
-    shown.length > 0 && (answer.every_row ?? [{}]).some((one) => shown.every((row) => isFit(row, one, refer)))
+    shown.length > 0 &&
+    (answer.every_row ?? [{}]).some((one) => shown.every((row) => isFit(row, one, given, refer)))
   );
 }
 

@@ -13,6 +13,7 @@ import type { Market } from '../../../search-index/understanding/draft.ts';
 import { emptyWords } from '../../../search-index/understanding/empty-words.ts';
 import { findProperties } from '../../../search-index/understanding/find-properties.ts';
 import { NameRow, Names } from '../../../search-index/understanding/names.ts';
+import { PointRow, Points } from '../../../search-index/understanding/points.ts';
 import { splitWords } from '../../../search-index/understanding/words.ts';
 import { readQuery } from '../../../service/warehouse/read-query.ts';
 
@@ -81,8 +82,9 @@ export async function readGround(database: string): Promise<Ground> {
       areas: await rows('from place_areas', PlaceAreaRow),
     });
     const named = await rows(readQuery('search-named-things'), NameRow);
+    const points = await rows(readQuery('search-points'), PointRow);
     const [cheapest] = await rows(
-      'select min(median_price_aed) as aed from serve.search_properties',
+      "select min(median_price_aed) as aed from serve.search_properties where subject in ('project', 'building')",
       z.object({ aed: z.number() }),
     );
     await connection.run('use memory.main');
@@ -97,7 +99,12 @@ export async function readGround(database: string): Promise<Ground> {
     }
     return {
       documents: documents.map(propertyDocument),
-      market: { resolver, names: new Names(named), cheapestSaleAed: cheapest?.aed ?? null },
+      market: {
+        resolver,
+        names: new Names(named),
+        points: new Points(points),
+        cheapestSaleAed: cheapest?.aed ?? null,
+      },
       wishes,
       grades,
     };

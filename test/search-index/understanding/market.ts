@@ -2,6 +2,7 @@
 import { PlaceResolver } from '../../../search-index/resolver.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { Names } from '../../../search-index/understanding/names.ts';
+import { Points } from '../../../search-index/understanding/points.ts';
 
 const rows = [
   { id: 330, kind: 'area', name: 'Marsa Dubai', name_ar: 'مرسى دبي', others: [] },
@@ -42,7 +43,17 @@ export const market: Market = {
     areas: [{ community_id: 100001, area_id: 330, share: 0.95 }],
   }),
   names: new Names(
-    rows.map(({ id, kind, name, others }) => ({ kind, ids: [id], name, names: [...others], weight: 0.5 })),
+    rows.map(({ id, kind, name, others }) => ({
+      kind,
+      ids: [id],
+      name,
+      names: [...others],
+      weight: 0.5,
+      area_id: null,
+      community_id: null,
+      developer_id: null,
+    })),
   ),
+  points: new Points([]),
   cheapestSaleAed: 250_000,
 };

@@ -15,7 +15,7 @@ function relaxed(question: string, home: { price: number; bedrooms?: number }, f
   const finds = async (filters: readonly Filter[]) =>
     within(of(filters, 'median_price_aed'), home.price) &&
     within(of(filters, 'bedrooms'), home.bedrooms ?? 2);
-  return relax(understand(question, market), fixed, market.resolver, finds);
+  return relax(understand(question, market), fixed, market, finds);
 }
 
 function of(filters: readonly Filter[], field: string): Filter | undefined {

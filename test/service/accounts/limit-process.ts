@@ -20,6 +20,8 @@ const plan = {
   tilesPerMinute: 5,
   tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
+  portfolioMost: 1,
+  portfolioMostPerDay: 1,
   historyFrom: null,
   features: [],
   defaultScopes: [],

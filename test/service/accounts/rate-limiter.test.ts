@@ -17,6 +17,8 @@ const small: Plan = {
   tilesPerMinute: 5,
   tilesPerMinutePerAddress: 3,
   workMsPerRequest: 1_000,
+  portfolioMost: 1,
+  portfolioMostPerDay: 1,
   historyFrom: null,
   features: [],
   defaultScopes: ['read'],

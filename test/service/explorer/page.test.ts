@@ -10,6 +10,7 @@ const settings = {
   metrics: [{ id: 'sales_count', title: 'Sales' }],
   propertyTypes: ['apartment'],
   mapScript: '/explorer/maplibre-gl.mjs',
+  streets: null,
 };
 
 /** Every text by its name, those within others too. */

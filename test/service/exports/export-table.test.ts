@@ -11,6 +11,8 @@ const dateless = [
   'developer_price_cells',
   'developers',
   'estimate_backtest',
+  'estimate_intervals',
+  'estimate_levels',
   'headlines',
   'land_registry',
   'market_types',

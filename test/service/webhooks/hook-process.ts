@@ -32,6 +32,8 @@ const webhooks = await openWebhooks({
   build: 'test',
   secretsKey: testSecretsKey,
   allowedAddresses: ['127.0.0.1'],
+  mailer: null,
+  baseUrl: () => 'http://localhost',
   onDisabled: async () => undefined,
   pollMs: 50,
 });

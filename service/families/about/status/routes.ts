@@ -38,6 +38,7 @@ export const getStatus = endpoint({
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
               covered_from_by_dataset: seen.manifest.covered_from_by_dataset,
+              synthetic_until_by_dataset: snapshot.manifest.synthetic_until_by_dataset,
               ...withWarnings(summarisePulls(snapshot.report), snapshot.lacks.length),
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,

@@ -64,6 +64,10 @@ export const Status = z.object({
         description:
           'First day that the loaded exports of sales (`transactions`) and of `rent-contracts` cover, where they lack earlier days. No change is computed against earlier days.',
       }),
+      synthetic_until_by_dataset: z.record(z.string(), z.iso.date()).optional().meta({
+        description:
+          'Datasets with synthetic records, which `make demo HISTORY=synthetic` makes, and the first day after those; absent where every record is real.',
+      }),
       unconfirmed_by_dataset: z.record(z.string(), z.int()).meta({
         description:
           'Number of rows that are missing from the newest export of their part of the register. They stay published until a second export, made on another day, lacks them too.',

@@ -93,7 +93,7 @@ export const compareAreas = endpoint({
     const { property_type: propertyType, bedrooms } = query;
     const [totals, yields, namedContracts] = await Promise.all([
       readTotals({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
-      readYields(snapshot, ids, signal),
+      readYields(snapshot, ids),
       namedContractsByPlace(snapshot, historyFrom),
     ]);
     const columns = ids.map((id): FiguresCompared => {

@@ -9,22 +9,27 @@ import { cutWindow, dayAfter, monthsBefore, type Window } from '../../../statist
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
-const trendSql = readQuery('area-trend');
+const salesSql = readQuery('area-trend');
+const indexSql = readQuery('area-trend-index');
 
-const TrendRow = z.object({
+const SalesRow = z.object({
   month: z.iso.date(),
   sales_count: z.int(),
   n: z.int(),
   value: z.number().nullable(),
   p25: z.number().nullable(),
   p75: z.number().nullable(),
+});
+
+const IndexRow = z.object({
+  month: z.iso.date(),
   index_stratified: z.number().nullable(),
   smoothed: z.number().nullable(),
   base_year: z.int().nullable(),
   index_n: z.int(),
 });
 
-type TrendRow = z.output<typeof TrendRow>;
+type TrendRow = z.output<typeof SalesRow> & z.output<typeof IndexRow>;
 
 const trendMonths = 24;
 
@@ -53,6 +58,37 @@ function linkedIndex(row: TrendRow, first: TrendRow | undefined, missing: string
 
 const noLink = 'nothing links this month to the first';
 
+/** Returns the first days of the months of a window. */
+function monthsIn({ from, to }: Window): string[] {
+  const months: string[] = [];
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = monthsBefore(month, -1)) months.push(month);
+  return months;
+}
+
+/** Returns a row for every month: two small queries and a join here take half the time of one query that joins. */
+async function readRows(
+  snapshot: Snapshot,
+  place: Place,
+  window: Window,
+  signal: AbortSignal,
+): Promise<TrendRow[]> {
+  const days = { from_date: window.from, to_date: window.to };
+  const subject = { subject: place.kind, subject_id: place.place_id };
+  const [sales, indices] = await Promise.all([
+    snapshot.rows(salesSql, { ...placeIds(place), ...days }, SalesRow, { signal }),
+    snapshot.rows(indexSql, subject, IndexRow, { signal }),
+  ]);
+  const salesByMonth = new Map(sales.map((row) => [row.month, row]));
+  const indexByMonth = new Map(indices.map((row) => [row.month, row]));
+  return monthsIn(window).map((month) => ({
+    ...(salesByMonth.get(month) ?? { month, ...noSales }),
+    ...(indexByMonth.get(month) ?? { month, ...noIndex }),
+  }));
+}
+
+const noSales = { sales_count: 0, n: 0, value: null, p25: null, p75: null } as const;
+const noIndex = { index_stratified: null, smoothed: null, base_year: null, index_n: 0 } as const;
+
 /** Returns the months of the window; none where the plan sees none of it. */
 export async function readTrend(
   snapshot: Snapshot,
@@ -61,12 +97,7 @@ export async function readTrend(
   signal: AbortSignal,
 ) {
   if (window === null) return [];
-  const values = {
-    ...placeIds(place),
-    from_date: window.from,
-    to_date: window.to,
-  };
-  const rows = await snapshot.rows(trendSql, values, TrendRow, { signal });
+  const rows = await readRows(snapshot, place, window, signal);
   const coveredFrom = snapshot.coveredFrom('sales');
   const isCut = (month: string) =>
     month < window.from ||

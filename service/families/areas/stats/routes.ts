@@ -45,7 +45,7 @@ export const getAreaStats = endpoint({
     const window = trendWindow(period, historyFrom);
     const [rows, yields, price_trend, namedContracts] = await Promise.all([
       readFigures({ snapshot, places, period, signal }),
-      readYields(snapshot, places, signal),
+      readYields(snapshot, places),
       readTrend(snapshot, place, window, signal),
       namedContractsByPlace(snapshot, historyFrom),
     ]);

@@ -72,7 +72,7 @@ export async function figuresWithMethod(request: {
   const places = [placeId];
   const [totals, yields] = await Promise.all([
     readTotals({ snapshot, places, period, signal }),
-    readYields(snapshot, places, signal),
+    readYields(snapshot, places),
   ]);
   const row = totals.get(placeId) ?? noFigures(placeId);
   const sales = salesFigures(row, period);

@@ -58,7 +58,9 @@ function rentsFrom(figures: string) {
 }
 
 /** Rents of the last 12 months from the mart. */
-export const fromMart = rentsFrom(readQuery('place-figures-headlines'));
+export const fromMart = rentsFrom(
+  readQuery('rental-by-area-mart', { figures: readQuery('place-figures-headlines') }),
+);
 
 /** For plans that see a part of the last 12 months only. */
 export const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: countedTotalsSql }));

@@ -2,3 +2,4 @@
 -- a budget for a rent. Medians of fewer than {{least_shown}} sales are withheld.
 select min(median_price_aed) as cheapest_sale_aed
 from search_properties
+where subject in ('project', 'building')

@@ -5,7 +5,10 @@ select
   [key] as ids,
   name,
   list_concat(list_filter([name_ar], lambda one: one is not null), aliases) as names,
-  weight
+  weight,
+  case when kind = 'project' then area_id end as area_id,
+  case when kind = 'project' then community_id end as community_id,
+  case when kind = 'project' then developer_id end as developer_id
 from search_names
 where kind in ('area', 'community', 'project')
 union all
@@ -14,7 +17,10 @@ select
   [place_id::varchar],
   places.name,
   list(place_names.folded),
-  0.5
+  0.5,
+  null,
+  null,
+  null
 from places
 join place_names using (place_id, kind)
 where place_names.basis <> 'part'
@@ -25,7 +31,10 @@ select
   [project_id::varchar],
   name,
   list_concat(list_filter([name_ar], lambda one: one is not null), aliases),
-  weight
+  weight,
+  area_id,
+  community_id,
+  developer_id
 from search_names
 where kind = 'building' and project_id is not null
 union all
@@ -39,7 +48,10 @@ select
   ),
   brands.name,
   [],
-  brands.weight
+  brands.weight,
+  null,
+  null,
+  null
 from search_names as brands
 left join developers as firms on firms.brand_id::varchar = brands.key
 where brands.kind = 'developer'

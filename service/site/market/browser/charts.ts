@@ -69,7 +69,6 @@ class ChartReader {
     const cells = [...row.cells].map((one) => (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
     const parts = cells.slice(1).map((value, index) => `${heads[index + 1] ?? ''} ${value}`);
     readout.textContent = [cells[0] ?? '', ...parts].join(' · ');
-    readout.hidden = false;
     const x = `${((step + 0.5) / this.#rows.length) * 100}%`;
     cursor.setAttribute('x1', x);
     cursor.setAttribute('x2', x);
@@ -78,7 +77,7 @@ class ChartReader {
 
   #hide(): void {
     this.#step = -1;
-    if (this.#readout !== null) this.#readout.hidden = true;
+    if (this.#readout !== null) this.#readout.textContent = '';
     this.#cursor?.setAttribute('visibility', 'hidden');
   }
 
@@ -92,7 +91,7 @@ class ChartReader {
     const image = new Image();
     image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
     await image.decode();
-    const [margin, head, foot] = [24, 48, 32];
+    const [margin, head, foot] = [24, 48, 52];
     const canvas = document.createElement('canvas');
     canvas.width = (width + 2 * margin) * 2;
     canvas.height = (height + head + foot) * 2;
@@ -106,9 +105,15 @@ class ChartReader {
     context.drawImage(image, margin, head, width, height);
     context.fillStyle = color;
     context.font = `600 16px ${fontFamily}`;
-    context.fillText(title, margin, 30, width);
+    const isRightToLeft = document.dir === 'rtl';
+    context.direction = isRightToLeft ? 'rtl' : 'ltr';
+    context.textAlign = 'start';
+    const begin = isRightToLeft ? margin + width : margin;
+    context.fillText(title, begin, 30, width);
     context.font = `12px ${fontFamily}`;
-    context.fillText(`${location.host}${location.pathname}`, margin, head + height + 18, width);
+    const source = document.querySelector('footer p, .embed .note a')?.textContent ?? '';
+    context.fillText(source, begin, head + height + 18, width);
+    context.fillText(`${location.host}${location.pathname}`, begin, head + height + 38, width);
     URL.revokeObjectURL(image.src);
     const link = document.createElement('a');
     link.href = canvas.toDataURL('image/png');

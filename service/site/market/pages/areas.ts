@@ -4,34 +4,59 @@ import { html } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { cell, head, made, table, tabs, whyDashes } from '../parts.ts';
+import { csvLink, csvTable, orderIn } from '../table.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
+
+/** Prices of each stage: a median of both would follow the share sold off-plan. */
+const stagePrices = ['median_ready_price_aed_per_sqft', 'median_off_plan_price_aed_per_sqft'] as const;
 
 async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to, nameOf, format } = drawn;
   const kind = query['kind'] === 'community' ? 'community' : 'area';
-  const { areas, meta } = await reader.read('/api/v1/areas', {
-    kind,
-    sort: '-transaction_count',
-    ...(query['q'] !== undefined && { q: query['q'] }),
-  });
   const count = (value: number) => format.number(value, 'count');
+  const price = (stage: string, name: (typeof stagePrices)[number]): Column<Area> => ({
+    head: `${stage}, AED ${words.perSqft}`,
+    cell: (area) => cell(drawn, area[name], 'count'),
+    raw: (area) => area[name].value,
+    isNumber: true,
+    sort: name,
+  });
   const columns: Column<Area>[] = [
     {
       head: words.name,
       cell: (area) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
       isName: true,
+      sort: 'name',
     },
-    { head: words.transactions, cell: (area) => count(area.transaction_count), isNumber: true },
     {
-      head: `AED ${words.perSqft}`,
-      cell: ({ median_price_aed_per_sqft: price }) => cell(drawn, price, 'count'),
+      head: words.transactions,
+      cell: (area) => count(area.transaction_count),
+      raw: (area) => area.transaction_count,
       isNumber: true,
+      sort: 'transaction_count',
     },
-    { head: words.buildings, cell: (area) => count(area.building_count), isNumber: true },
-    { head: words.projects, cell: (area) => count(area.project_count), isNumber: true },
+    price(words.ready, 'median_ready_price_aed_per_sqft'),
+    price(words.offPlan, 'median_off_plan_price_aed_per_sqft'),
+    {
+      head: words.buildings,
+      cell: (area) => count(area.building_count),
+      raw: (area) => area.building_count,
+      isNumber: true,
+      sort: 'building_count',
+    },
+    {
+      head: words.projects,
+      cell: (area) => count(area.project_count),
+      raw: (area) => area.project_count,
+      isNumber: true,
+      sort: 'project_count',
+    },
   ];
   const path = kind === 'area' ? '/areas' : withQuery('/areas', { kind });
+  const sort = orderIn(drawn, columns, '-transaction_count');
+  const { areas, meta } = await reader.readAsTyped('/api/v1/areas', { kind, sort, q: query['q'] });
+  const filtered = withQuery(path, { q: query['q'] });
   const main = html`${head(fill(kind === 'area' ? words.areasHeadline : words.communitiesHeadline, { n: count(areas.length) }), words.areasLead)}
 ${tabs(words.places, [
   { name: words.areas, path: to('/areas'), isCurrent: kind === 'area' },
@@ -42,19 +67,21 @@ ${tabs(words.places, [
   },
 ])}
 <form class="inline" method="get" action="${to('/areas')}"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label>${kind === 'area' ? '' : html`<input type="hidden" name="kind" value="community">`}<button>${words.apply}</button></form>
-${areas.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.areas, columns, areas, 'long')}
+${areas.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.areas, columns, areas, 'long', { draw: drawn, order: { current: sort, path: filtered } })}
 ${whyDashes(
   drawn,
-  areas.map(({ median_price_aed_per_sqft: price }) => price),
+  areas.flatMap((area) => stagePrices.map((name) => area[name])),
 )}
-<p class="note">${words.areasPriceNote}</p>${made(drawn, [meta])}`;
+<p class="note">${words.areasPriceNote}</p>${made(drawn, [meta])}
+${csvLink(drawn, withQuery(filtered, { sort: query['sort'] }), 'areas')}`;
   return {
     title: words.areasTitle,
     description: words.areasDescription,
     main,
     path,
     crumbs: [{ name: words.areas, path: '/areas' }],
-    isIndexed: query['q'] === undefined,
+    isIndexed: query['q'] === undefined && query['sort'] === undefined,
+    tables: [csvTable('areas', columns, areas)],
     asOf: meta.as_of,
   };
 }
@@ -64,6 +91,6 @@ export const areasPage: PageType = {
   name: 'Areas',
   path: '/areas',
   summary: 'All areas and communities',
-  parameters: ['kind', 'q'],
+  parameters: ['kind', 'q', 'sort'],
   draw,
 };

@@ -3,70 +3,19 @@ import type {
   AreaReference,
   BuildingRecord,
   LastSale,
-  PropertyHeadline,
   PropertyStats,
 } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, slugOf, withQuery } from '../addresses.ts';
 import { type Chart, drawing } from '../chart.ts';
-import { bedroomsCell, dealsBlock, recordLink } from '../deals.ts';
-import type { Column, Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
-import {
-  block,
-  cell,
-  chartBlock,
-  details,
-  head,
-  headlines,
-  made,
-  madeBy,
-  table,
-  whyDashes,
-} from '../parts.ts';
+import { chartBlock } from '../chart-block.ts';
+import { dealsBlock, recordLink } from '../deals.ts';
+import type { Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
+import { block, details, head, headlines, made, madeBy } from '../parts.ts';
 import { fill } from '../words/words.ts';
+import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
 import { notFound } from './not-found.ts';
-
-/** Draws the figures of a building or project by bedrooms. */
-export function statsByBedrooms(draw: Draw, stats: readonly PropertyStats[]): Part {
-  const { words, format } = draw;
-  const rows = stats
-    .filter(
-      ({ grouped_by: by, bedrooms, sales_count: sales, contract_count: contracts }) =>
-        by === 'bedrooms' && bedrooms !== null && sales + contracts > 0,
-    )
-    .toSorted((one, other) => (one.bedrooms ?? 0) - (other.bedrooms ?? 0));
-  if (rows.length === 0) return null;
-  const columns: Column<PropertyStats>[] = [
-    { head: words.bedrooms, cell: bedroomsCell(draw), isName: true },
-    { head: words.salesCount, cell: (row) => format.number(row.sales_count, 'count'), isNumber: true },
-    {
-      head: `${words.medianPrice} (AED)`,
-      cell: (row) => cell(draw, row.median_price_aed, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `${words.offPlan}, AED ${words.perSqft}`,
-      cell: (row) => cell(draw, row.median_off_plan_price_aed_per_sqft, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `${words.ready}, AED ${words.perSqft}`,
-      cell: (row) => cell(draw, row.median_ready_price_aed_per_sqft, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `${words.annualRent} (AED)`,
-      cell: (row) => cell(draw, row.median_rent_aed, 'count'),
-      isNumber: true,
-    },
-  ];
-  const figures = rows.flatMap((row) => [
-    row.median_price_aed,
-    row.median_ready_price_aed_per_sqft,
-    row.median_rent_aed,
-  ]);
-  return html`<section class="block"><h2>${words.byBedrooms}</h2><p class="note">${words.statsWindowNote}</p>${table(words.byBedrooms, columns, rows)}${whyDashes(draw, figures)}</section>`;
-}
+import { headlinesMadeBy, propertyHeadlines } from './property-headlines.ts';
 
 /** Returns the median prices by year as a chart, one line for each stage. */
 function yearChart(
@@ -149,17 +98,6 @@ export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area']):
   return area === null ? [all] : [all, { name: nameOf(area), path: areaPath(area) }];
 }
 
-/** Says what the rents and the yield of a building or project stand on, where they are not its own. */
-export function basisNotes(
-  { words }: Draw,
-  { median_rent_aed: rent, gross_yield_pct: earned }: PropertyHeadline,
-) {
-  return {
-    rent: rent.basis === 'project' ? words.rentBasisProject : null,
-    yield: earned.basis === 'area_rent' ? words.yieldBasisArea : null,
-  };
-}
-
 function lastSaleLine({ words, format }: Draw, sale: LastSale | null | undefined): Part {
   if (sale == null || sale.price_aed === null) return null;
   return html`<p class="fact">${words.lastSale}: <strong>AED ${format.number(sale.price_aed, 'count')}</strong> · ${format.day(sale.transaction_date)}</p>`;
@@ -193,16 +131,13 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const name = nameOf(building);
   const { headline } = building;
   const years = yearChart(drawn, stats);
-  const notes = basisNotes(drawn, headline);
+  const figures = propertyHeadlines(drawn, headline);
+  const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building), words.building)}
-${headlines(drawn, [
-  { label: words.pricePerSqft, figure: headline.median_price_aed_per_sqft, unit: 'aed_per_sqft' },
-  { label: words.annualRent, figure: headline.median_rent_aed, unit: 'aed', note: notes.rent },
-  { label: words.grossYield, figure: headline.gross_yield_pct, unit: 'pct', note: notes.yield },
-])}
-${made(drawn, [headline.median_price_aed_per_sqft, headline.median_rent_aed, headline.gross_yield_pct])}
+${headlines(drawn, figures)}
+${made(drawn, headlinesMadeBy(headline))}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
-${statsByBedrooms(drawn, stats?.stats ?? [])}
+${bedrooms.drawn}
 ${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}
 ${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { building_id: id }))]])}
 ${block(words.details, facts(drawn, building))}`;
@@ -213,6 +148,8 @@ ${block(words.details, facts(drawn, building))}`;
     path,
     crumbs: [...crumbsOf(drawn, building.area), { name, path }],
     charts: [years],
+    tables: bedrooms.tables,
+    card: { title: name, above: words.building, figures },
     asOf: meta.as_of,
     facts: [{ '@type': 'Place', name: building.name, url: `${baseUrl}${to(path)}`, ...position(building) }],
   };

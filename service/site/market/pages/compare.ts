@@ -1,12 +1,13 @@
 /** Draws places side by side, for one kind of property. */
 import type { AreaCompared, Figure } from '../../../../client/src/api-types.ts';
 import { type Html, html, markup, type Part } from '../../../console/html.ts';
-import { Problem } from '../../../contract/problem.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
 import { bedroomsField, field, kindField, propertyTypeOf } from '../choices.ts';
+import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, whyDashes } from '../parts.ts';
+import type { AnswerOf } from '../reader.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
 
@@ -72,23 +73,17 @@ async function draw(drawn: Draw): Promise<Content> {
     .map((one) => one.trim())
     .filter((one) => one !== '');
   const type = propertyTypeOf(query['property_type']) ?? 'apartment';
-  const bedrooms = /^\d$/.test(query['bedrooms'] ?? '') ? query['bedrooms'] : undefined;
-  let fault: Problem | null = null;
-  const answer =
+  const bedrooms = query['bedrooms'];
+  const { answer, fault } =
     places.length < 2
-      ? null
-      : await reader
-          .read('/api/v1/areas/compare', {
+      ? { answer: null, fault: null }
+      : await answerOrFault<AnswerOf<'/api/v1/areas/compare'>>(
+          reader.readAsTyped('/api/v1/areas/compare', {
             areas: places.join(','),
-            property_type: type,
-            ...(bedrooms && { bedrooms }),
-          })
-          .catch((error: unknown) => {
-            if (!(error instanceof Problem) || error.status !== 400) throw error;
-            fault = error;
-            return null;
-          });
-  const refused: Problem | null = fault;
+            property_type: query['property_type'] ?? type,
+            bedrooms,
+          }),
+        );
   const areas = answer?.areas ?? [];
   const names = areas.map(nameOf).join(', ');
   const path = withQuery('/compare', {
@@ -99,7 +94,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const title = names === '' ? words.compareTitle : fill(words.compareTitleOf, { names });
   const main = html`${head(title, words.compareLead, names === '' ? null : words.kindNames[kindOf(type)])}
 <form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
-${refused === null ? '' : html`<div class="fault" role="alert"><span lang="en" dir="ltr">${faultText(refused)}</span></div>`}
+${faultBox(drawn, fault)}
 ${areas.length === 0 ? html`<p class="note">${words.compareEmpty}</p>` : comparison(drawn, areas)}
 ${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}`;
   return {
@@ -111,10 +106,6 @@ ${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answ
     isIndexed: places.length === 0,
     ...(answer === null ? {} : { asOf: answer.meta.as_of }),
   };
-}
-
-function faultText({ detail }: Problem): string {
-  return detail;
 }
 
 /** `GET /compare`. */

@@ -1,6 +1,5 @@
 /** Draws the page of a developer, with what it delivered and how late, and the list of developers. */
 import type {
-  Developer,
   DeveloperPriceCell,
   DeveloperRecord,
   DeveloperStats,
@@ -8,9 +7,10 @@ import type {
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
-import { dealsBlock, projectsBlock, recordLink } from '../deals.ts';
+import { chartBlock } from '../chart-block.ts';
+import { dealsBlock, projectsBlock } from '../deals.ts';
 import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
-import { cell, chartBlock, counted, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
+import { cell, counted, type Headline, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
 import { countChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
@@ -69,14 +69,20 @@ function againstOthers(draw: Draw, { areas }: DeveloperStats): Part {
   )}</section>`;
 }
 
-function delivery(draw: Draw, { delivery: record, sales_count: sales }: DeveloperStats): Html {
-  const { words } = draw;
-  const { median_delay_days: delay, delayed_share_pct: share } = record;
-  return html`${headlines(draw, [
+function deliveryFigures(
+  { words }: Draw,
+  { delivery: { median_delay_days: delay, delayed_share_pct: share }, sales_count: sales }: DeveloperStats,
+): Headline[] {
+  return [
     { label: words.medianDelay, figure: delay, unit: 'count' },
     { label: words.delayedShare, figure: share, unit: 'pct' },
     { label: words.salesCount, figure: counted(sales), unit: 'count' },
-  ])}${made(draw, [delay, share])}`;
+  ];
+}
+
+function delivery(draw: Draw, stats: DeveloperStats): Html {
+  const { median_delay_days: delay, delayed_share_pct: share } = stats.delivery;
+  return html`${headlines(draw, deliveryFigures(draw, stats))}${made(draw, [delay, share])}`;
 }
 
 function statsParts(
@@ -131,6 +137,11 @@ ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sa
       { name, path },
     ],
     charts: chart === null ? [] : [chart],
+    card: {
+      title: name,
+      above: words.developer,
+      figures: stats === null ? [] : deliveryFigures(drawn, stats),
+    },
     asOf: meta.as_of,
     facts: [{ '@type': 'Organization', name: developer.name ?? name, url: `${baseUrl}${to(path)}` }],
   };
@@ -142,47 +153,4 @@ export const developerPage: PageType = {
   path: '/developers/{slug}',
   summary: 'One developer',
   draw,
-};
-
-async function drawAll(drawn: Draw): Promise<Content> {
-  const { words, reader, query, to, format } = drawn;
-  const {
-    developers,
-    next_cursor: next,
-    meta,
-  } = await reader.read('/api/v1/developers', {
-    sort: '-project_count',
-    limit: 50,
-    ...(query['q'] !== undefined && { q: query['q'] }),
-    ...(query['after'] !== undefined && { cursor: query['after'] }),
-  });
-  const count = (value: number) => format.number(value, 'count');
-  const columns: Column<Developer>[] = [
-    { head: words.developer, cell: (one) => recordLink(drawn, 'developers', one), isName: true },
-    { head: words.projects, cell: (one) => count(one.project_count), isNumber: true },
-    { head: words.projectStatus.finished, cell: (one) => count(one.finished_projects), isNumber: true },
-    { head: words.projectStatus.active, cell: (one) => count(one.active_projects), isNumber: true },
-  ];
-  const main = html`${head(words.developersTitle, words.developersLead)}
-<form class="inline" method="get" action="${to('/developers')}"><label>${words.filterByName}<input name="q" type="search" maxlength="100" value="${query['q'] ?? ''}"></label><button>${words.apply}</button></form>
-${developers.length === 0 ? html`<p class="note">${words.none}</p>` : table(words.developersTitle, columns, developers, 'long')}
-${next === null ? '' : html`<p class="onward"><a rel="next" href="${to(withQuery('/developers', { q: query['q'], after: next }))}">${words.nextPage}</a></p>`}`;
-  return {
-    title: words.developersTitle,
-    description: words.developersLead,
-    main,
-    path: '/developers',
-    crumbs: [{ name: words.developersTitle, path: '/developers' }],
-    isIndexed: query['q'] === undefined && query['after'] === undefined,
-    asOf: meta.as_of,
-  };
-}
-
-/** `GET /developers`. */
-export const developersPage: PageType = {
-  name: 'Developers',
-  path: '/developers',
-  summary: 'All developers',
-  parameters: ['q', 'after'],
-  draw: drawAll,
 };

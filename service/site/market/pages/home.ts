@@ -3,9 +3,21 @@ import type { IndexPeriod, RentTrend, TopArea } from '../../../../client/src/api
 import { type Html, html } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
+import { chartBlock } from '../chart-block.ts';
 import { searchBox } from '../frame.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { cell, chartBlock, counted, head, headlines, made, madeBy, onward, table, tabs } from '../parts.ts';
+import {
+  cell,
+  counted,
+  type Headline,
+  head,
+  headlines,
+  made,
+  madeBy,
+  onward,
+  table,
+  tabs,
+} from '../parts.ts';
 import {
   countChart,
   covered,
@@ -77,7 +89,7 @@ function newestHead(draw: Draw, kind: HomeKind, { index }: Newest): Html {
   return head(title, words.homeLead);
 }
 
-function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newest): Html {
+function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newest): Headline[] {
   const { words } = draw;
   const label = (text: string, period: string | undefined) =>
     fill(text, {
@@ -86,7 +98,7 @@ function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newes
       first: first === undefined ? '' : periodText(draw, first),
     });
   const none = { value: null, n: 0 };
-  return headlines(draw, [
+  return [
     {
       label: label(words.homeSalesOf, index?.period),
       figure: counted(index?.sales_count ?? 0),
@@ -94,7 +106,7 @@ function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newes
     },
     { label: label(words.homeIndexOf, index?.period), figure: index?.index ?? none, unit: 'index' },
     { label: label(words.homeRentOf, rent?.period), figure: rent?.median_annual_aed ?? none, unit: 'aed' },
-  ]);
+  ];
 }
 
 function volumeChart(draw: Draw, kind: HomeKind, periods: readonly IndexPeriod[]): Chart {
@@ -135,6 +147,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const volume = volumeChart(drawn, kind, own === null ? [] : covered(own.periods, own.meta));
   const rent = rentChart(drawn, fill(words.homeRents, { kind: words.kinds[kind] }), rents);
   const ofKind = { kind: words.kinds[kind] };
+  const figures = newestFigures(drawn, kind, newest);
   const main = html`${newestHead(drawn, kind, newest)}
 ${searchBox(drawn, 'find')}
 ${tabs(
@@ -145,7 +158,7 @@ ${tabs(
     isCurrent: one === kind,
   })),
 )}
-${newestFigures(drawn, kind, newest)}
+${headlines(drawn, figures)}
 ${made(drawn, [...madeBy(own), ...madeBy(rents)])}
 <div class="pair">${chartBlock(drawn, path, index, madeBy(flats), words.homeIndexNote)}
 ${chartBlock(drawn, path, rent, madeBy(rents))}
@@ -155,6 +168,7 @@ ${chartBlock(drawn, path, volume)}
 ${ranking(drawn, fill(words.bestYields, ofKind), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', { property_type: kind }))}</div>
 ${onward([
   [words.allAreas, to('/areas')],
+  [words.supply, to('/projects')],
   [words.developersTitle, to('/developers')],
   [words.salesTitle, to('/sales')],
   [words.rentsTitle, to('/rents')],
@@ -165,6 +179,7 @@ ${onward([
     main,
     path,
     charts: [index, volume, rent],
+    card: { title: words.homeTitle, figures },
     ...(own === null ? {} : { asOf: own.meta.as_of }),
     facts: [
       {

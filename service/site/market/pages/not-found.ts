@@ -27,11 +27,11 @@ ${candidates.length === 0 ? '' : html`<p>${words.perhaps}: ${candidates.map((one
 ${searchBox(draw, 'find-here')}
 <p class="onward">${words.tryThese}: <a href="${to('/')}">${words.home}</a> <a href="${to('/areas')}">${words.areas}</a> <a href="${to('/rankings/sales_count')}">${words.rankings}</a></p>
 <p class="note">${fill(words.requestId, { id: problem.request_id })}</p>`;
-  return { title, description: title, main, path, isIndexed: false };
+  return { title, description: title, main, path, card: null, isIndexed: false };
 }
 
 /** Draws the page that stands in for all others while the site has no key. */
 export function notSetUp({ words }: Draw, path: string): Content {
   const main = html`${head(words.notSetUp, words.notSetUpHint)}<p class="onward"><a href="/docs">${words.api}</a></p>`;
-  return { title: words.notSetUp, description: words.notSetUpHint, main, path, isIndexed: false };
+  return { title: words.notSetUp, description: words.notSetUpHint, main, path, card: null, isIndexed: false };
 }

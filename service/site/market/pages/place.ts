@@ -2,24 +2,14 @@
 import type { AreaRecord, AreaStats, PlaceOverlap, Provenance } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
+import { chartBlock } from '../chart-block.ts';
 import { type PropertyType, propertyTypeOf } from '../choices.ts';
-import { bedroomsCell, buildingsBlock, dealsBlock, projectsBlock } from '../deals.ts';
-import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
-import {
-  cell,
-  chartBlock,
-  head,
-  headlines,
-  type Kind,
-  kindOf,
-  made,
-  madeBy,
-  table,
-  tabs,
-  whyDashes,
-} from '../parts.ts';
+import { buildingsBlock, dealsBlock, projectsBlock } from '../deals.ts';
+import type { Content, Draw, PageType, Redirect } from '../page.ts';
+import { type Headline, head, headlines, type Kind, kindOf, made, madeBy, tabs } from '../parts.ts';
 import { fromFirst, indexChart, rentChart } from '../series.ts';
 import { fill } from '../words/words.ts';
+import { bedroomsTable, rowsOfPlace } from './bedrooms.ts';
 
 type ByKind = AreaStats['by_property_type'][number];
 /** How the figures of a place were made. */
@@ -28,7 +18,6 @@ interface Made {
   readonly rents: Provenance;
   readonly yield: Provenance;
 }
-type ByBedrooms = AreaStats['by_bedrooms'][number];
 
 /** Returns the path of a place. */
 export function placePath({ kind, slug }: Pick<AreaRecord, 'kind' | 'slug'>): string {
@@ -42,57 +31,6 @@ export function kindsOf({ by_property_type: rows }: Pick<AreaStats, 'by_property
   return rows
     .filter((row) => row.property_type !== null && deals(row) > 0)
     .toSorted((one, other) => rank(other) - rank(one));
-}
-
-function bedroomsTable(draw: Draw, kind: Kind, rows: readonly ByBedrooms[]): Part {
-  const { words, format } = draw;
-  const known = rows.filter(
-    ({ bedrooms, sales, rents }) => bedrooms !== null && sales.sales_count + rents.contract_count > 0,
-  );
-  if (known.length === 0) return null;
-  const sorted = known.toSorted((one, other) => (one.bedrooms ?? 0) - (other.bedrooms ?? 0));
-  const columns: Column<ByBedrooms>[] = [
-    { head: words.bedrooms, cell: bedroomsCell(draw), isName: true },
-    {
-      head: words.salesCount,
-      cell: ({ sales }) => format.number(sales.sales_count, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `${words.medianPrice} (AED)`,
-      cell: ({ sales }) => cell(draw, sales.median_price_aed, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `AED ${words.perSqft}`,
-      cell: ({ sales }) => cell(draw, sales.median_price_aed_per_sqft, 'count'),
-      isNumber: true,
-    },
-    {
-      head: words.offPlanShare,
-      cell: ({ sales }) =>
-        sales.off_plan_share_pct.value === null
-          ? words.dash
-          : format.figure(sales.off_plan_share_pct.value, 'pct'),
-      isNumber: true,
-    },
-    {
-      head: words.contractCount,
-      cell: ({ rents }) => format.number(rents.contract_count, 'count'),
-      isNumber: true,
-    },
-    {
-      head: `${words.annualRent} (AED)`,
-      cell: ({ rents }) => cell(draw, rents.median_rent_aed, 'count'),
-      isNumber: true,
-    },
-  ];
-  const figures = sorted.flatMap(({ sales, rents }) => [
-    sales.median_price_aed,
-    sales.median_price_aed_per_sqft,
-    rents.median_rent_aed,
-  ]);
-  return html`<section class="block"><h2>${words.byBedrooms}</h2><p class="note">${fill(words.byBedroomsNote, { kind: words.kindNames[kind] })}</p>${table(words.byBedrooms, columns, sorted)}${whyDashes(draw, figures)}</section>`;
 }
 
 function overlapList({ words, to, nameOf }: Draw, area: AreaRecord): Part {
@@ -186,6 +124,15 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
     ],
   );
   const rentLine = rentChart(drawn, fill(words.rentTrendOf, { kind: words.kinds[kind] }), rents);
+  const bedrooms = bedroomsTable(
+    drawn,
+    page,
+    fill(words.byBedroomsNote, { kind: words.kindNames[kind] }),
+    rowsOfPlace(
+      area.slug,
+      stats.by_bedrooms.filter((row) => kindOf(row.property_type) === kind),
+    ),
+  );
   const onwards = [
     [fill(words.allDeals, { name }), to(withQuery('/sales', { area: area.slug, property_type: type }))],
     [fill(words.allRents, { name }), to(withQuery('/rents', { area: area.slug, property_type: type }))],
@@ -193,11 +140,7 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const main = html`${placeHead(drawn, area, chosen, how)}
 ${kindTabs(drawn, path, kinds, chosen)}
 ${chosen === undefined ? '' : headlineBlock(drawn, kind, chosen, how)}
-${bedroomsTable(
-  drawn,
-  kind,
-  stats.by_bedrooms.filter((row) => kindOf(row.property_type) === kind),
-)}
+${bedrooms.drawn}
 <div class="pair">${chartBlock(drawn, page, indexLine, madeBy(index), words.homeIndexNote)}
 ${chartBlock(drawn, page, rentLine, madeBy(rents))}</div>
 ${dealsBlock(drawn, deals, onwards)}
@@ -215,6 +158,12 @@ ${compareForm(drawn, area, kind, name)}`;
       { name, path },
     ],
     charts: [indexLine, rentLine],
+    tables: bedrooms.tables,
+    card: {
+      title: chosen === undefined ? name : fill(words.placeHeadline, { kind: words.kindNames[kind], name }),
+      above: isArea ? words.area : words.community,
+      figures: chosen === undefined ? [] : headlinesOf(drawn, kind, chosen),
+    },
     asOf: meta.as_of,
     facts: [placeFacts(drawn, area), datasetFacts(drawn, { path, name, meta })],
   };
@@ -225,18 +174,48 @@ function placeDescription({ words }: Draw, name: string, kinds: readonly ByKind[
   return fill(words.placeDescription, { name, kinds: names.join(', ') });
 }
 
-function headlineBlock(drawn: Draw, kind: Kind, { sales, rents, yield: earned }: ByKind, how: Made): Html {
+/** Returns the prices of each stage that has sales: off-plan and ready sales are never pooled into one price. */
+function priceHeadlines({ words }: Draw, kind: Kind, { sales }: ByKind): Headline[] {
+  const values = { kind: words.kinds[kind] };
+  const unit = 'aed_per_sqft';
+  const { off_plan_count: offPlan, ready_count: ready } = sales;
+  const prices = [
+    ...(ready === 0
+      ? []
+      : [
+          {
+            label: fill(words.readyPriceOf, values),
+            figure: sales.median_ready_price_aed_per_sqft,
+            unit,
+          } as const,
+        ]),
+    ...(offPlan === 0
+      ? []
+      : [
+          {
+            label: fill(words.offPlanPriceOf, values),
+            figure: sales.median_off_plan_price_aed_per_sqft,
+            unit,
+          } as const,
+        ]),
+  ];
+  return prices.length > 0
+    ? prices
+    : [{ label: fill(words.pricePerSqftOf, values), figure: sales.median_price_aed_per_sqft, unit }];
+}
+
+function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
   const { words } = drawn;
   const values = { kind: words.kinds[kind] };
-  return html`${headlines(drawn, [
-    {
-      label: fill(words.pricePerSqftOf, values),
-      figure: sales.median_price_aed_per_sqft,
-      unit: 'aed_per_sqft',
-    },
-    { label: fill(words.annualRentOf, values), figure: rents.median_rent_aed, unit: 'aed' },
-    { label: fill(words.grossYieldOf, values), figure: earned.gross_yield_pct, unit: 'pct' },
-  ])}${made(drawn, [how.sales, how.rents, how.yield])}`;
+  return [
+    ...priceHeadlines(drawn, kind, one),
+    { label: fill(words.annualRentOf, values), figure: one.rents.median_rent_aed, unit: 'aed' },
+    { label: fill(words.grossYieldOf, values), figure: one.yield.gross_yield_pct, unit: 'pct' },
+  ];
+}
+
+function headlineBlock(drawn: Draw, kind: Kind, one: ByKind, how: Made): Html {
+  return html`${headlines(drawn, headlinesOf(drawn, kind, one))}${made(drawn, [how.sales, how.rents, how.yield])}`;
 }
 
 function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {

@@ -3,13 +3,16 @@ import type { ProjectPriceTrend, ProjectRecord } from '../../../../client/src/ap
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
+import { chartBlock } from '../chart-block.ts';
 import { buildingsBlock, dealsBlock } from '../deals.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
-import { block, chartBlock, details, head, headlines, made, madeBy } from '../parts.ts';
+import { block, details, head, headlines, made, madeBy } from '../parts.ts';
 import { covered, fromFirst, monthSteps, toPoint } from '../series.ts';
 import { fill } from '../words/words.ts';
-import { basisNotes, belongsTo, countText, crumbsOf, statsByBedrooms } from './building.ts';
+import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
+import { belongsTo, countText, crumbsOf } from './building.ts';
 import { notFound } from './not-found.ts';
+import { headlinesMadeBy, propertyHeadlines } from './property-headlines.ts';
 
 function trendChart(draw: Draw, trends: readonly ProjectPriceTrend[]): Chart {
   const { words, format } = draw;
@@ -75,17 +78,14 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const name = nameOf(project) || `#${project.id}`;
   const { headline } = project;
   const prices = trendChart(drawn, trends === null ? [] : covered(trends.price_trends, trends.meta));
-  const notes = basisNotes(drawn, headline);
+  const figures = propertyHeadlines(drawn, headline);
+  const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project), words.project)}
-${headlines(drawn, [
-  { label: words.pricePerSqft, figure: headline.median_price_aed_per_sqft, unit: 'aed_per_sqft' },
-  { label: words.medianPrice, figure: headline.median_price_aed, unit: 'aed' },
-  { label: words.grossYield, figure: headline.gross_yield_pct, unit: 'pct', note: notes.yield },
-])}
-${made(drawn, [headline.median_price_aed_per_sqft, headline.gross_yield_pct])}
+${headlines(drawn, figures)}
+${made(drawn, headlinesMadeBy(headline))}
 ${block(words.progressTitle, facts(drawn, project))}
 ${prices.steps.length < 2 ? null : chartBlock(drawn, path, prices, madeBy(trends))}
-${statsByBedrooms(drawn, stats?.stats ?? [])}
+${bedrooms.drawn}
 ${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { project_id: id }))]])}
 ${buildingsBlock(drawn, words.buildings, buildings)}`;
   return {
@@ -95,6 +95,8 @@ ${buildingsBlock(drawn, words.buildings, buildings)}`;
     path,
     crumbs: [...crumbsOf(drawn, project.area), { name, path }],
     charts: [prices],
+    tables: bedrooms.tables,
+    card: { title: name, above: words.project, figures },
     asOf: meta.as_of,
     facts: [{ '@type': 'Place', name: project.name ?? name, url: `${baseUrl}${to(path)}` }],
   };

@@ -4,8 +4,10 @@ import { html, markup } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
 import { kindField, oneOf, propertyTypeOf } from '../choices.ts';
+import { answerOrFault, faultBox } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, table, tabs } from '../parts.ts';
+import { csvLink, csvTable } from '../table.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
 import { placePath } from './place.ts';
@@ -42,18 +44,17 @@ async function draw(drawn: Draw): Promise<Content> {
   if (metric === undefined) throw notFound();
   const type = propertyTypeOf(query['property_type']) ?? 'apartment';
   const by = oneOf(['area', 'community'], query['by']) ?? 'area';
-  const { areas, meta } = await reader.read('/api/v1/analytics/top-areas', {
-    metric,
-    property_type: type,
-    by,
-    limit: 50,
-  });
+  // A yield exists for some kinds only: the page says so above the choice of another kind.
+  const { answer, fault } = await answerOrFault(
+    reader.read('/api/v1/analytics/top-areas', { metric, property_type: type, by, limit: 50 }),
+  );
+  const areas = answer?.areas ?? [];
   const kind = kindOf(type);
   const title = words.rankingTitles[metric];
   const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
   const unit = units[metric];
   const columns: Column<TopArea>[] = [
-    { head: words.rank, cell: ({ rank }) => String(rank), isNumber: true },
+    { head: words.rank, cell: ({ rank }) => String(rank), raw: ({ rank }) => rank, isNumber: true },
     {
       head: by === 'area' ? words.area : words.community,
       cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,
@@ -65,15 +66,22 @@ async function draw(drawn: Draw): Promise<Content> {
         value === null
           ? words.dash
           : html`${format.figure(value, unit)}${unit === 'change' ? '' : bar(value, largest)}`,
+      raw: ({ value: { value } }) => value,
       isNumber: true,
     },
     {
       head: words.before,
       cell: ({ change_pct: change }) =>
         change?.value == null ? words.dash : format.figure(change.value, 'change'),
+      raw: ({ change_pct: change }) => change?.value ?? null,
       isNumber: true,
     },
-    { head: words.sample, cell: ({ value }) => format.number(value.n, 'count'), isNumber: true },
+    {
+      head: words.sample,
+      cell: ({ value }) => format.number(value.n, 'count'),
+      raw: ({ value }) => value.n,
+      isNumber: true,
+    },
   ];
   const pathOf = (other: string) =>
     withQuery(`/rankings/${other}`, {
@@ -90,8 +98,10 @@ ${tabs(
   })),
 )}
 <form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
-${areas.length === 0 ? html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(meta.reason ?? 'unknown') })}</p>` : table(title, columns, areas, 'ranked')}
-${made(drawn, [meta])}`;
+${faultBox(drawn, fault)}
+${answer === null || areas.length > 0 ? '' : html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(answer.meta.reason ?? 'unknown') })}</p>`}
+${areas.length === 0 ? '' : html`${table(title, columns, areas, 'ranked')}${csvLink(drawn, pathOf(metric), metric)}`}
+${answer === null ? '' : made(drawn, [answer.meta])}`;
   return {
     title: fill(words.rankingTitle, { title, kind: words.kinds[kind] }),
     description: fill(words.rankingDescription, { title, kind: words.kinds[kind] }),
@@ -101,7 +111,9 @@ ${made(drawn, [meta])}`;
       { name: words.rankings, path: '/rankings/sales_count' },
       { name: title, path: pathOf(metric) },
     ],
-    asOf: meta.as_of,
+    tables: areas.length === 0 ? [] : [csvTable(metric, columns, areas)],
+    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    isIndexed: fault === null,
   };
 }
 

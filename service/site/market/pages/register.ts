@@ -1,14 +1,16 @@
 /** Draws the registers of sales and of rent contracts: filters, a page of rows, and the same rows as CSV. */
 import type { RentContract } from '../../../../client/src/api-types.ts';
 import { type Html, html } from '../../../console/html.ts';
-import { Problem } from '../../../contract/problem.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { withQuery } from '../addresses.ts';
-import { bedroomsField, field, kindField, numberIn, oneOf, propertyTypeOf, select } from '../choices.ts';
+import { bedroomsField, field, kindField, select, typedNumber } from '../choices.ts';
 import { dealsTable, recordLink, sortOfProperty } from '../deals.ts';
+import { answerOrFault, faultBox } from '../faults.ts';
 import type { Column, Content, CsvTable, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
-import type { AnswerOf, ParametersOf } from '../reader.ts';
+import type { AnswerOf } from '../reader.ts';
 import { rentsCsv, salesCsv } from '../register-files.ts';
+import { type TableOrder, toRows } from '../table.ts';
 import { fill } from '../words/words.ts';
 
 const rowsOfPage = 25;
@@ -44,67 +46,42 @@ const rentFilters = [
   'sort',
   'after',
 ] as const;
-const saleTypes = ['sales', 'off-plan', 'ready'] as const;
-const saleSorts = ['-transaction_date', '-price_aed', 'price_aed'] as const;
-const rentSorts = ['-transaction_date', '-annual_amount_aed', 'annual_amount_aed'] as const;
 
-function withoutBlanks<Parameters extends object>(parameters: Parameters): Parameters {
-  return Object.fromEntries(
-    Object.entries(parameters).filter(([, value]) => value !== undefined),
-  ) as Parameters;
-}
-
-function saleRequest({ query }: Draw, limit: number): ParametersOf<'/api/v1/transactions'> {
-  return withoutBlanks({
-    type: oneOf(saleTypes, query['type']) ?? 'sales',
+/** Returns the filters as the visitor typed them, by the names of the API. */
+function saleRequest({ query }: Draw, limit: number): object {
+  return {
+    type: query['type'] ?? 'sales',
     area: query['area'],
-    property_type: propertyTypeOf(query['property_type']),
+    property_type: query['property_type'],
     bedrooms: query['bedrooms'],
-    min_price: numberIn(query['min_price']),
-    max_price: numberIn(query['max_price']),
+    min_price: typedNumber(query['min_price']),
+    max_price: typedNumber(query['max_price']),
     from_date: query['from_date'],
     to_date: query['to_date'],
-    project_id: numberIn(query['project_id']),
-    building_id: numberIn(query['building_id']),
-    developer_id: numberIn(query['developer_id']),
-    sort: oneOf(saleSorts, query['sort']) ?? '-transaction_date',
+    project_id: query['project_id'],
+    building_id: query['building_id'],
+    developer_id: query['developer_id'],
+    sort: query['sort'] ?? '-transaction_date',
     cursor: query['after'],
     limit,
-  } as ParametersOf<'/api/v1/transactions'>);
+  };
 }
 
-function rentRequest({ query }: Draw, limit: number): ParametersOf<'/api/v1/rent-contracts'> {
-  return withoutBlanks({
+function rentRequest({ query }: Draw, limit: number): object {
+  return {
     area: query['area'],
-    property_type: propertyTypeOf(query['property_type']),
+    property_type: query['property_type'],
     bedrooms: query['bedrooms'],
-    version: oneOf(['new', 'renewed'], query['version']),
-    min_annual_amount_aed: numberIn(query['min_rent']),
-    max_annual_amount_aed: numberIn(query['max_rent']),
+    version: query['version'],
+    min_annual_amount_aed: typedNumber(query['min_rent']),
+    max_annual_amount_aed: typedNumber(query['max_rent']),
     from_date: query['from_date'],
     to_date: query['to_date'],
-    project_id: numberIn(query['project_id']),
-    sort: oneOf(rentSorts, query['sort']) ?? '-transaction_date',
+    project_id: query['project_id'],
+    sort: query['sort'] ?? '-transaction_date',
     cursor: query['after'],
     limit,
-  } as ParametersOf<'/api/v1/rent-contracts'>);
-}
-
-/** Returns the answer, or the faults of the filters, which the page shows above them. */
-async function answerOrFault<Answer>(
-  reading: Promise<Answer>,
-): Promise<{ readonly answer: Answer | null; readonly fault: Problem | null }> {
-  try {
-    return { answer: await reading, fault: null };
-  } catch (error) {
-    if (error instanceof Problem && error.status === 400) return { answer: null, fault: error };
-    throw error;
-  }
-}
-
-function faultBox({ words }: Draw, fault: Problem): Html {
-  const near = [...new Set((fault.errors ?? []).flatMap(({ candidates = [] }) => candidates.map(String)))];
-  return html`<div class="fault" role="alert"><strong>${words.wrongFilter}</strong> <span lang="en" dir="ltr">${fault.detail}</span>${near.length === 0 ? '' : html` ${words.perhaps}: ${near.slice(0, 5).map((one, index) => html`${index === 0 ? '' : ', '}<bdi>${one}</bdi>`)}`}</div>`;
+  };
 }
 
 /** Draws filters that the fields do not show, such as the building that a link came from. */
@@ -126,6 +103,21 @@ interface RegisterPage {
   readonly csv: CsvTable | null;
 }
 
+/** Orders of a register that the form offers. An order by another column stays, by its name. */
+function orderField({ words, query }: Draw, known: readonly (readonly [string, string])[]): Html {
+  const current = query['sort'] ?? known[0]?.[0];
+  const isKnown = known.some(([order]) => order === current);
+  const other = current === undefined || isKnown ? [] : [[current, words.orderOfTable] as const];
+  return select(words.sortBy, 'sort', [...known, ...other], current);
+}
+
+/** Returns the order of a register, and the address that its column heads lead to. */
+function orderOf(draw: Draw, path: string, filters: readonly string[]): TableOrder {
+  const kept = filters.filter((name) => name !== 'sort' && name !== 'after');
+  const address = withQuery(path, Object.fromEntries(kept.map((name) => [name, draw.query[name]])));
+  return { draw, order: { current: draw.query['sort'] ?? '-transaction_date', path: address } };
+}
+
 function page(
   draw: Draw,
   { path, filters, title, description, form, rows, next, fault, place, asOf, csv }: RegisterPage,
@@ -133,11 +125,11 @@ function page(
   const { words, to, query } = draw;
   const kept = Object.fromEntries(filters.map((name) => [name, query[name]]));
   const main = html`${head(title, description)}
-${fault === null ? '' : faultBox(draw, fault)}
+${faultBox(draw, fault)}
 <form class="filters" method="get" action="${to(path)}">${form}<button>${words.show}</button></form>
 ${place === null ? '' : html`<p class="note">${fill(words.understood, { name: place })}</p>`}
 ${rows ?? (fault === null ? html`<p class="note">${words.noRows}</p>` : '')}
-<p class="onward">${next === null ? '' : html`<a rel="next" class="button" href="${to(withQuery(path, { ...kept, after: next }))}">${words.nextPage}</a>`}${query['after'] === undefined ? '' : html` <a href="${to(withQuery(path, { ...kept, after: undefined }))}">${words.firstPage}</a>`}${rows === null ? '' : html` <a href="${to(withQuery(path, { ...kept, as: 'csv' }))}" download>${fill(words.csvOfPage, { n: rowsOfDownload })}</a>`}</p>`;
+<p class="onward">${next === null ? '' : html`<a rel="next" class="button" href="${toRows(draw, withQuery(path, { ...kept, after: next }))}">${words.nextPage}</a>`}${query['after'] === undefined ? '' : html` <a href="${toRows(draw, withQuery(path, { ...kept, after: undefined }))}">${words.firstPage}</a>`}${rows === null ? '' : html` <a href="${to(withQuery(path, { ...kept, as: 'csv' }))}" download>${fill(words.csvOfPage, { n: rowsOfDownload })}</a>`}</p>`;
   return {
     title,
     description,
@@ -146,7 +138,7 @@ ${rows ?? (fault === null ? html`<p class="note">${words.noRows}</p>` : '')}
     crumbs: [{ name: title, path }],
     isIndexed: filters.every((name) => query[name] === undefined),
     ...(asOf === null ? {} : { asOf }),
-    ...(csv === null ? {} : { table: csv }),
+    ...(csv === null ? {} : { tables: [csv] }),
   };
 }
 
@@ -154,7 +146,7 @@ async function drawSales(draw: Draw): Promise<Content> {
   const { words, query, reader } = draw;
   const limit = query['as'] === 'csv' ? rowsOfDownload : rowsOfPage;
   const { answer, fault } = await answerOrFault<Sales>(
-    reader.read('/api/v1/transactions', saleRequest(draw, limit)),
+    reader.readAsTyped('/api/v1/transactions', saleRequest(draw, limit)),
   );
   const rows = answer?.transactions ?? [];
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
@@ -166,15 +158,13 @@ async function drawSales(draw: Draw): Promise<Content> {
       ['ready', words.ready],
     ],
     query['type'] ?? 'sales',
-  )}${field(words.minPrice, 'min_price', query['min_price'], 'number')}${field(words.maxPrice, 'max_price', query['max_price'], 'number')}${field(words.fromDate, 'from_date', query['from_date'], 'date')}${field(words.toDate, 'to_date', query['to_date'], 'date')}${select(
-    words.sortBy,
-    'sort',
+  )}${field(words.minPrice, 'min_price', query['min_price'], 'number')}${field(words.maxPrice, 'max_price', query['max_price'], 'number')}${field(words.fromDate, 'from_date', query['from_date'], 'date')}${field(words.toDate, 'to_date', query['to_date'], 'date')}${orderField(
+    draw,
     [
       ['-transaction_date', words.newest],
       ['-price_aed', words.dearest],
       ['price_aed', words.cheapest],
     ],
-    query['sort'] ?? '-transaction_date',
   )}${hidden(draw, ['project_id', 'building_id', 'developer_id'])}`;
   return page(draw, {
     path: '/sales',
@@ -182,7 +172,10 @@ async function drawSales(draw: Draw): Promise<Content> {
     title: words.salesTitle,
     description: words.salesDescription,
     form,
-    rows: rows.length === 0 ? null : dealsTable(draw, words.salesTitle, rows, true),
+    rows:
+      rows.length === 0
+        ? null
+        : dealsTable(draw, words.salesTitle, rows, true, orderOf(draw, '/sales', saleFilters)),
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,
@@ -191,13 +184,14 @@ async function drawSales(draw: Draw): Promise<Content> {
   });
 }
 
-function rentsTable(draw: Draw, rows: readonly RentContract[]): Html {
+function rentsTable(draw: Draw, rows: readonly RentContract[], order: TableOrder): Html {
   const { words, format, nameOf } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<RentContract>[] = [
     {
       head: words.date,
       cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+      sort: 'transaction_date',
     },
     {
       head: words.place,
@@ -217,18 +211,29 @@ function rentsTable(draw: Draw, rows: readonly RentContract[]): Html {
     {
       head: words.start,
       cell: ({ start_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+      sort: 'start_date',
     },
-    { head: `${words.size} (${words.sqft})`, cell: ({ area_sqft: size }) => count(size), isNumber: true },
-    { head: `${words.rentAYear} (AED)`, cell: ({ annual_amount_aed: rent }) => count(rent), isNumber: true },
+    {
+      head: `${words.size} (${words.sqft})`,
+      cell: ({ area_sqft: size }) => count(size),
+      isNumber: true,
+      sort: 'area_sqft',
+    },
+    {
+      head: `${words.rentAYear} (AED)`,
+      cell: ({ annual_amount_aed: rent }) => count(rent),
+      isNumber: true,
+      sort: 'annual_amount_aed',
+    },
   ];
-  return table(words.rentsTitle, columns, rows, 'deals');
+  return table(words.rentsTitle, columns, rows, 'deals', order);
 }
 
 async function drawRents(draw: Draw): Promise<Content> {
   const { words, query, reader } = draw;
   const limit = query['as'] === 'csv' ? rowsOfDownload : rowsOfPage;
   const { answer, fault } = await answerOrFault<Rents>(
-    reader.read('/api/v1/rent-contracts', rentRequest(draw, limit)),
+    reader.readAsTyped('/api/v1/rent-contracts', rentRequest(draw, limit)),
   );
   const rows = answer?.rent_contracts ?? [];
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
@@ -240,15 +245,13 @@ async function drawRents(draw: Draw): Promise<Content> {
       ['renewed', words.renewed],
     ],
     query['version'],
-  )}${field(words.minRent, 'min_rent', query['min_rent'], 'number')}${field(words.maxRent, 'max_rent', query['max_rent'], 'number')}${field(words.fromDate, 'from_date', query['from_date'], 'date')}${field(words.toDate, 'to_date', query['to_date'], 'date')}${select(
-    words.sortBy,
-    'sort',
+  )}${field(words.minRent, 'min_rent', query['min_rent'], 'number')}${field(words.maxRent, 'max_rent', query['max_rent'], 'number')}${field(words.fromDate, 'from_date', query['from_date'], 'date')}${field(words.toDate, 'to_date', query['to_date'], 'date')}${orderField(
+    draw,
     [
       ['-transaction_date', words.newest],
       ['-annual_amount_aed', words.dearest],
       ['annual_amount_aed', words.cheapest],
     ],
-    query['sort'] ?? '-transaction_date',
   )}${hidden(draw, ['project_id'])}`;
   return page(draw, {
     path: '/rents',
@@ -256,7 +259,7 @@ async function drawRents(draw: Draw): Promise<Content> {
     title: words.rentsTitle,
     description: words.rentsDescription,
     form,
-    rows: rows.length === 0 ? null : rentsTable(draw, rows),
+    rows: rows.length === 0 ? null : rentsTable(draw, rows, orderOf(draw, '/rents', rentFilters)),
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,

@@ -1,6 +1,7 @@
 /** Draws the results of a search over places, buildings, projects and developers. */
 import type { Suggestion } from '../../../../client/src/api-types.ts';
 import { html } from '../../../console/html.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { recordSlug, slugOf } from '../addresses.ts';
 import { searchBox } from '../frame.ts';
 import type { Content, Draw, PageType } from '../page.ts';
@@ -11,6 +12,7 @@ import { fill } from '../words/words.ts';
 /** Names offered while a reader types. */
 export const mostOffered = 8;
 const mostShown = 20;
+const mostNear = 5;
 const kinds = 'area,community,project,building,developer';
 
 /** Returns the path of a found record; null for kinds without a page. */
@@ -35,6 +37,21 @@ export function foundPath({ kind, id, name }: Pick<Suggestion, 'kind' | 'id' | '
 export async function find(reader: Reader, q: string, limit: number): Promise<readonly Suggestion[]> {
   const found = await reader.maybe('/api/v1/search/autocomplete', { q, kinds, limit });
   return found?.suggestions ?? [];
+}
+
+/** Returns the problem of an address without a record, with names that are like the words of the address. */
+export async function withNearNames(problem: Problem, { reader, params }: Draw): Promise<Problem> {
+  const words = Object.values(params)
+    .join(' ')
+    .replaceAll(/[-_\d\s]+/g, ' ')
+    .trim();
+  if (words.length < 2 || problem.errors.some(({ candidates = [] }) => candidates.length > 0)) return problem;
+  const near = await find(reader, words.slice(0, 100), mostNear);
+  const candidates = near.flatMap(({ name }) => (name === null ? [] : [name]));
+  if (candidates.length === 0) return problem;
+  return new Problem(problem.code, problem.detail, {
+    errors: [{ parameter: 'address', message: 'names no record', candidates }],
+  });
 }
 
 async function draw(drawn: Draw): Promise<Content> {

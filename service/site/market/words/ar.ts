@@ -1,7 +1,8 @@
 /** The Arabic texts of the market site. */
-import type { Words } from './words.ts';
+import type { en } from './en.ts';
+import { estimateWords } from './estimates.ts';
 
-export const ar: Words = {
+export const ar: typeof en = {
   site: 'مُلك',
   tagline: 'عقارات دبي من السجل',
   skip: 'انتقل إلى المحتوى',
@@ -280,18 +281,7 @@ export const ar: Words = {
   placesHint: 'من اسمين إلى خمسة تفصلها فواصل',
   compareEmpty: 'اكتب من مكانين إلى خمسة، مثل مرسى دبي والخليج التجاري.',
 
-  estimateTitle: 'كم يساوي؟',
-  estimateDescription: 'تقدير لسعر بيع في دبي مع مجاله والمبيعات المشابهة التي بُني عليها.',
-  estimateLead: 'تقدير من مبيعات مسجلة مشابهة، مع المجال الذي وقعت فيه المبيعات اللاحقة عند اختباره.',
-  estimateDo: 'قدّر',
-  sizeSqft: 'المساحة (قدم²)',
-  estimated: 'السعر المقدر',
-  interval: 'من {low} إلى {high}',
-  comparables: 'مبيعات مشابهة',
-  comparablesNote: 'الأعلى وزنًا: {n} من {all}.',
-  weight: 'الوزن',
-  adjusted: 'المعدل للقدم²',
-  tested: 'في اختبار على {n} عملية بيع وقعت {inside} منها داخل المجال.',
+  ...estimateWords.ar,
 
   searchTitle: 'البحث',
   searchTitleOf: 'البحث: {q}',
@@ -317,6 +307,8 @@ export const ar: Words = {
   statusDescription: 'أحدث التسجيلات وآخر تحميل للسجلات وما رُفض منها.',
   statusLead: 'الأرقام من اللقطة المنشورة في {day}.',
   newestBy: 'أحدث تسجيل في كل سجل',
+  save: 'احفظ هذه الصفحة',
+  savedPages: 'الصفحات المحفوظة',
   coveredFrom: 'محمل من',
   register: 'السجل',
   newestDay: 'الأحدث',

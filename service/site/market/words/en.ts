@@ -1,4 +1,6 @@
 /** The English texts of the market site. */
+import { estimateWords } from './estimates.ts';
+
 export const en = {
   site: 'Mulk',
   tagline: 'Dubai property, from the register',
@@ -282,20 +284,7 @@ export const en = {
   placesHint: 'Two to five names, separated by commas',
   compareEmpty: 'Name two to five places, for example Marsa Dubai and Business Bay.',
 
-  estimateTitle: 'What is it worth?',
-  estimateDescription:
-    'An estimate of a sale price in Dubai with its interval and the comparable sales behind it.',
-  estimateLead:
-    'An estimate from comparable registered sales, with the interval in which later sales fell when it was tested.',
-  estimateDo: 'Estimate',
-  sizeSqft: 'Size (sq ft)',
-  estimated: 'Estimated price',
-  interval: '{low} to {high}',
-  comparables: 'Comparable sales',
-  comparablesNote: 'The {n} with most weight of {all}.',
-  weight: 'Weight',
-  adjusted: 'Adjusted, per sq ft',
-  tested: 'In a test on {n} sales, {inside} fell inside the interval.',
+  ...estimateWords.en,
 
   searchTitle: 'Search',
   searchTitleOf: 'Search: {q}',
@@ -321,6 +310,8 @@ export const en = {
   statusDescription: 'The newest registrations, the last load of the registers, and what was rejected.',
   statusLead: 'The figures come from the snapshot published on {day}.',
   newestBy: 'Newest registration by register',
+  save: 'Save this page',
+  savedPages: 'Saved pages',
   coveredFrom: 'Loaded from',
   register: 'Register',
   newestDay: 'Newest',

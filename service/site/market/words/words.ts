@@ -2,12 +2,16 @@
 import type { Language } from '../../../explorer/texts.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
+import { readingWords } from './reading.ts';
 
 /** Every text of one language. */
-export type Words = typeof en;
+export type Words = typeof en & typeof readingWords.en;
 
 /** The texts of a language. */
-export const words: Readonly<Record<Language, Words>> = { en, ar };
+export const words: Readonly<Record<Language, Words>> = {
+  en: { ...en, ...readingWords.en },
+  ar: { ...ar, ...readingWords.ar },
+};
 
 /** Returns a text with its placeholders filled. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

@@ -112,6 +112,18 @@ entered as (
     case when is_now and is_sale and is_level then per_sqft end as sale_per_sqft,
     case
       when is_now
+      and is_sale
+      and is_off_plan
+      and is_level then per_sqft
+    end as off_plan_per_sqft,
+    case
+      when is_now
+      and is_sale
+      and not is_off_plan
+      and is_level then per_sqft
+    end as ready_per_sqft,
+    case
+      when is_now
       and is_rental
       and contract_version = 'new' then fils
     end as new_rent_fils,
@@ -145,6 +157,10 @@ grouped as (
     quantile_cont(sale_fils, [0.25, 0.5, 0.75]) as price,
     count(sale_per_sqft)::integer as ppsf_n,
     quantile_cont(sale_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft,
+    count(off_plan_per_sqft)::integer as off_plan_ppsf_n,
+    quantile_cont(off_plan_per_sqft, [0.25, 0.5, 0.75]) as off_plan_ppsf,
+    count(ready_per_sqft)::integer as ready_ppsf_n,
+    quantile_cont(ready_per_sqft, [0.25, 0.5, 0.75]) as ready_ppsf,
     count(*) filter (is_contract)::integer as contract_count,
     count(new_rent_fils)::integer as new_rent_n,
     quantile_cont(new_rent_fils, [0.25, 0.5, 0.75]) as new_rent,
@@ -176,6 +192,14 @@ select
   price_per_sqft[2] / 1000000 as median_price_aed_per_sqft,
   price_per_sqft[1] / 1000000 as p25_price_aed_per_sqft,
   price_per_sqft[3] / 1000000 as p75_price_aed_per_sqft,
+  off_plan_ppsf_n,
+  off_plan_ppsf[2] / 1000000 as median_off_plan_price_aed_per_sqft,
+  off_plan_ppsf[1] / 1000000 as p25_off_plan_price_aed_per_sqft,
+  off_plan_ppsf[3] / 1000000 as p75_off_plan_price_aed_per_sqft,
+  ready_ppsf_n,
+  ready_ppsf[2] / 1000000 as median_ready_price_aed_per_sqft,
+  ready_ppsf[1] / 1000000 as p25_ready_price_aed_per_sqft,
+  ready_ppsf[3] / 1000000 as p75_ready_price_aed_per_sqft,
   contract_count,
   new_rent_n,
   new_rent[2] / 100 as median_new_rent_aed,

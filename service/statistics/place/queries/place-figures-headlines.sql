@@ -1,5 +1,5 @@
--- Figures of places for the last 12 months, from the mart. A null $places means every place; -1
--- stands for any number of bedrooms.
+-- Figures of every place for the last 12 months, from the mart. -1 stands for any number of
+-- bedrooms.
 select
   subject_id as place_id,
   property_type,
@@ -16,6 +16,14 @@ select
   median_price_aed_per_sqft,
   p25_price_aed_per_sqft,
   p75_price_aed_per_sqft,
+  off_plan_ppsf_n,
+  median_off_plan_price_aed_per_sqft,
+  p25_off_plan_price_aed_per_sqft,
+  p75_off_plan_price_aed_per_sqft,
+  ready_ppsf_n,
+  median_ready_price_aed_per_sqft,
+  p25_ready_price_aed_per_sqft,
+  p75_ready_price_aed_per_sqft,
   contract_count,
   new_rent_n,
   median_new_rent_aed,
@@ -32,11 +40,4 @@ select
   before_new_rent_n,
   before_median_new_rent_aed
 from headlines
-where
-  subject in ('area', 'community')
-  and (
-    $places::BIGINT[] is null
-    or list_contains($places::BIGINT[], subject_id)
-  )
-  and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
-  and ($bedrooms::INTEGER is null or bedrooms = $bedrooms::INTEGER)
+where subject in ('area', 'community')

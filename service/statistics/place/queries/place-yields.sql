@@ -1,4 +1,4 @@
--- Gross yields of places, by property type and over all types.
+-- Gross yields of every place, by property type and over all types.
 select
   subject_id as place_id,
   property_type,
@@ -10,6 +10,4 @@ select
   net_yield_pct,
   net_reason
 from yields
-where
-  subject in ('area', 'community')
-  and subject_id in (select unnest($places::BIGINT[]))
+where subject in ('area', 'community')

@@ -229,6 +229,11 @@ describe('a search of site documents', () => {
     assert.deepEqual(await index.searchFacet(facetQuery({ facetQuery: 'MAR' }), unboundedWork()), [
       { value: 'Dubai Marina', count: 2 },
     ]);
+    assert.deepEqual(
+      (await index.searchFacet(facetQuery({}), unboundedWork())).map(({ value }) => value),
+      ['Al Barsha', 'Dubai Marina', 'Jumeirah First'],
+      'in the order of values, as in Meilisearch',
+    );
     assert.deepEqual(await index.searchFacet(facetQuery({ q: 'villa' }), unboundedWork()), [
       { value: 'Jumeirah First', count: 1 },
     ]);
@@ -294,6 +299,13 @@ describe('a search of site documents', () => {
       list: [{ start: 0, length: 6, indices: [0] }],
     });
     assert.ok(Number(hit?.['_rankingScore']) > 0.9);
+  });
+
+  it('cuts with the greater half before a found word, as in Meilisearch', async () => {
+    const cut = indexOf([{ id: 1, text: 'one two three four five six seven eight nine' }]);
+    const asked = query({ q: 'five', attributesToCrop: ['text:6'] });
+    const [hit] = (await cut.search(asked, unboundedWork())).hits;
+    assert.deepEqual(hit?.['_formatted'], { id: '1', text: '…two three four five six seven…' });
   });
 
   it('leaves out what is found too badly', async () => {

@@ -386,6 +386,9 @@ describe('maps of the sample', function () {
         assert.ok(breaks.length > 0, id);
       }
       assert.deepEqual(bounds.map(Math.round), [55, 25, 56, 25]);
+      const place = (id: string): number => ids.indexOf(id);
+      assert.ok(place('background') < place('areas-gross_yield_pct'));
+      assert.ok(place('areas-gross_yield_pct') < place('base-water'), 'the sea cuts areas at the coast');
     });
 
     it('opens tiles without a key, and does not count them', async () => {

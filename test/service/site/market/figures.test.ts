@@ -12,10 +12,26 @@ const format = createFormat('en', texts.en);
 const Trend = z.object({ period: z.string(), median_annual_aed: Figure, contract_count: z.int() });
 const Kind = z.object({
   property_type: z.string().nullable(),
-  sales: z.object({ sales_count: z.int(), median_price_aed_per_sqft: Figure }),
+  sales: z.object({
+    sales_count: z.int(),
+    off_plan_count: z.int(),
+    ready_count: z.int(),
+    median_price_aed_per_sqft: Figure,
+    median_off_plan_price_aed_per_sqft: Figure,
+    median_ready_price_aed_per_sqft: Figure,
+  }),
   rents: z.object({ contract_count: z.int(), median_rent_aed: Figure }),
   yield: z.object({ gross_yield_pct: Figure }),
 });
+
+/** Returns the prices of the stages with sales. */
+function pricesByStage(sales: z.output<typeof Kind>['sales']): z.output<typeof Figure>[] {
+  const stages = [
+    ...(sales.ready_count > 0 ? [sales.median_ready_price_aed_per_sqft] : []),
+    ...(sales.off_plan_count > 0 ? [sales.median_off_plan_price_aed_per_sqft] : []),
+  ];
+  return stages.length > 0 ? stages : [sales.median_price_aed_per_sqft];
+}
 
 describe('figures of the market site', () => {
   let service: TestService;
@@ -41,6 +57,37 @@ describe('figures of the market site', () => {
     return [...list.matchAll(/<strong>([^<]*)<\/strong>/g)].map(([, written = '']) => written);
   }
 
+  it('show ready and off-plan prices apart in the list of areas, as their statistics do', async () => {
+    const Stages = z.object({
+      median_off_plan_price_aed_per_sqft: Figure,
+      median_ready_price_aed_per_sqft: Figure,
+    });
+    for (const key of ['enterprise', 'lite'] as const) {
+      const { areas } = await service.read(
+        '/api/v1/areas?kind=all&sort=-median_ready_price_aed_per_sqft',
+        z.object({ areas: z.array(Stages.extend({ slug: z.string() })) }),
+        { key },
+      );
+      const ready = areas.flatMap(({ median_ready_price_aed_per_sqft: { value } }) => value ?? []);
+      assert.deepEqual(
+        ready,
+        ready.toSorted((a, b) => b - a),
+      );
+      assert.ok(ready.length > 0, key);
+      for (const { slug, ...stages } of areas) {
+        const { stats } = await service.read(
+          `/api/v1/areas/${slug}/stats`,
+          z.object({ stats: z.object({ sales: Stages }) }),
+          { key },
+        );
+        assert.deepEqual(stages, stats.sales, slug);
+      }
+    }
+    const text = await page('/areas?sort=-median_off_plan_price_aed_per_sqft');
+    assert.match(text, /aria-sort="descending"><a [^>]*>Off-plan, AED/);
+    assert.doesNotMatch(text, />AED a sq ft</);
+  });
+
   it('are those of its statistics, for every kind of property of every area', async () => {
     const { areas } = await service.read(
       '/api/v1/areas',
@@ -56,7 +103,7 @@ describe('figures of the market site', () => {
         if (kind.property_type === null || kind.sales.sales_count + kind.rents.contract_count === 0) continue;
         const shown = headlines(await page(`/areas/${slug}?kind=${kind.property_type}`));
         const figures = [
-          [kind.sales.median_price_aed_per_sqft, 'aed_per_sqft'],
+          ...pricesByStage(kind.sales).map((price) => [price, 'aed_per_sqft'] as const),
           [kind.rents.median_rent_aed, 'aed'],
           [kind.yield.gross_yield_pct, 'pct'],
         ] as const;
@@ -83,6 +130,8 @@ describe('figures of the market site', () => {
           building: z.object({
             headline: z.object({
               median_price_aed_per_sqft: Figure,
+              median_off_plan_price_aed_per_sqft: Figure,
+              median_ready_price_aed_per_sqft: Figure,
               median_rent_aed: Figure,
               gross_yield_pct: Figure,
             }),
@@ -91,11 +140,16 @@ describe('figures of the market site', () => {
       );
       const {
         median_price_aed_per_sqft: price,
+        median_off_plan_price_aed_per_sqft: offPlan,
+        median_ready_price_aed_per_sqft: ready,
         median_rent_aed: rent,
         gross_yield_pct: earned,
       } = answer.building.headline;
+      const stages = [ready, offPlan].filter(({ n }) => n > 0);
       const expected = [
-        price.value === null ? '–' : format.figure(price.value, 'aed_per_sqft'),
+        ...(stages.length > 0 ? stages : [price]).map(({ value }) =>
+          value === null ? '–' : format.figure(value, 'aed_per_sqft'),
+        ),
         rent.value === null ? '–' : format.figure(rent.value, 'aed'),
         earned.value === null ? '–' : format.figure(earned.value, 'pct'),
       ];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { languages } from '../../../../service/explorer/texts.ts';
-import { inLanguage } from '../../../../service/site/market/addresses.ts';
+import { inLanguage, slugOf } from '../../../../service/site/market/addresses.ts';
 import { pageTypes } from '../../../../service/site/market/routes.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
@@ -48,6 +48,12 @@ describe('the market site', function () {
 
   function ask(path: string): Promise<Response> {
     return service.ask(path, { key: null, headers: browserAccepts });
+  }
+
+  /** Returns the words of the first building's name, as its address has them. */
+  async function nameInAddress(list: string, schema: typeof Buildings): Promise<string> {
+    const { buildings } = await service.read(list, schema);
+    return slugOf(buildings.find(({ name }) => slugOf(name) !== '')?.name ?? null);
   }
 
   /** Returns a page, after its redirects. */
@@ -139,10 +145,48 @@ describe('the market site', function () {
       assert.match(page.headers.get('content-type') ?? '', /^text\/html/, path);
       assert.match(await page.text(), /noindex/);
     }
+    const near = await ask(
+      `${paths['building']?.replace(/\d+$/, '')}${await nameInAddress('/api/v1/buildings', Buildings)}-1`,
+    );
+    assert.match(await near.text(), /\/search\?q=/, 'offers names like those of the address');
     const program = await service.ask('/areas/nowhere', { key: null });
     assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/);
     const unknown = await ask('/api/v1/nowhere');
     assert.match(unknown.headers.get('content-type') ?? '', /^application\/problem\+json/);
+  });
+
+  it('draws a picture for links to a page, and none for a page that does not exist', async () => {
+    const { path, text } = await open(inLanguage(paths['area'] ?? '', 'ar'));
+    const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];
+    assert.match(address, /[?]as=card$/);
+    const answer = await ask(new URL(address).pathname + new URL(address).search);
+    assert.equal(answer.headers.get('content-type'), 'image/png', path);
+    const png = Buffer.from(await answer.arrayBuffer());
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 630]);
+    assert.ok(png.length < 300_000, `${png.length} bytes`);
+    assert.equal((await ask('/areas/nowhere?as=card')).status, 404);
+    assert.equal((await ask('/ar/login')).headers.get('location'), '/login?lang=ar');
+  });
+
+  it('orders tables by link, keeps filters, and gives the same rows as a file', async () => {
+    const { text } = await open('/areas?sort=name');
+    assert.match(text, /<th scope="col" aria-sort="ascending">/);
+    const names = [...text.matchAll(/<th scope="row"><a [^>]*><bdi>([^<]+)/g)].map(([, name = '']) => name);
+    assert.deepEqual(
+      names,
+      names.toSorted((one, other) => (one < other ? -1 : 1)),
+    );
+    const file = await (await ask('/areas?sort=name&as=csv')).text();
+    assert.deepEqual(
+      file
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+      names,
+    );
+    const filtered = await open('/sales?property_type=apartment&sort=-price_aed');
+    assert.match(filtered.text, /href="\/sales[?]property_type=apartment&amp;sort=price_aed#rows"/);
   });
 
   it('is kept by snapshot: a client that has a page gets 304', async () => {
@@ -177,8 +221,21 @@ describe('the market site', function () {
   it('says above the filters what is wrong with them', async () => {
     const { text } = await open('/sales?area=Nowhere%20at%20all');
     assert.match(text, /role="alert"/);
-    const empty = await open('/sales?area=&min_price=&property_type=villa');
-    assert.doesNotMatch(empty.text, /role="alert"/);
+    for (const [path, parameter] of [
+      ['/sales?min_price=x', 'min_price'],
+      ['/sales?property_type=flat', 'property_type'],
+      ['/sales?sort=luck', 'sort'],
+      ['/rents?version=old', 'version'],
+      ['/estimate?area=business-bay&area_sqft=large', 'area_sqft'],
+      ['/estimate?area=business-bay&area_sqft=900&property_type=flat', 'property_type'],
+      [`/compare?places=${paths['area']?.split('/')[2]},nowhere-at-all`, 'nowhere-at-all'],
+    ] as const) {
+      const page = await open(path);
+      assert.match(page.text, new RegExp(`role="alert".*${parameter}`), path);
+    }
+    for (const path of ['/sales?area=&min_price=&property_type=villa', '/sales?min_price=1,000+000']) {
+      assert.doesNotMatch((await open(path)).text, /role="alert"/, path);
+    }
   });
 
   it('lists in the sitemap pages that exist, in both languages', async () => {
@@ -209,7 +266,8 @@ describe('the market site', function () {
     }
     for (const link of links) {
       const answer = await ask(link);
-      assert.ok([200, 301].includes(answer.status), `${link}: ${answer.status}`);
+      // The link to saved pages sets the language and goes on.
+      assert.ok([200, 301, 303].includes(answer.status), `${link}: ${answer.status}`);
       await answer.arrayBuffer();
     }
     assert.ok(links.size > 30);

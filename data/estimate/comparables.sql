@@ -1,0 +1,109 @@
+-- Chooses the comparables of each of the `targets` (target, feed, valued_on, place, area_id,
+-- community_id, project_id, building_id, is_project_known, property_type, stage, bedrooms, ln_size)
+-- from `records` (feed, id, happened_on, place, area_id, community_id, project_id, building_id,
+-- property_type, stage, bedrooms, ln_size, ln_price). This text is the middle of a query: the query
+-- defines those two CTEs before it, and reads `chosen` after it.
+--
+-- Comparables are of the year before, in the same place and of the same type. Of records that are
+-- alike in project, stage, bedrooms and size, the newest {{estimate_alike_most}} take part. The
+-- {{comparables_most}} that vary most with the target are chosen; `covariance` is that of
+-- data/estimate/predict.ts.
+thinned as (
+  select
+    row_number() over (order by moments.valued_on, records.feed, records.id) as record,
+    moments.valued_on,
+    records.*,
+    datediff('day', records.happened_on, moments.valued_on) as age_days
+  from records
+  join
+    (select distinct feed, valued_on from targets) moments on moments.feed = records.feed
+    and records.happened_on < moments.valued_on
+    and records.happened_on >= moments.valued_on - 365
+  qualify
+    row_number() over (
+      partition by
+        moments.valued_on,
+        records.feed,
+        records.place,
+        records.area_id,
+        records.property_type,
+        records.project_id,
+        records.stage,
+        records.bedrooms,
+        round(records.ln_size * 50)
+      order by records.happened_on desc, records.id
+    ) <= {{estimate_alike_most}}
+),
+-- The part that a project has among the records of its place, type and stage.
+parted as (
+  select
+    *,
+    count(*) over (partition by valued_on, feed, place, property_type, stage, project_id)
+      / count(*) over (partition by valued_on, feed, place, property_type, stage) as project_part
+  from thinned
+),
+-- Where the project of the target is not known, each project is its project with the probability
+-- that the project has among the records.
+near as (
+  select
+    targets.target,
+    record,
+    targets.feed,
+    age_days,
+    parted.ln_size - targets.ln_size as size_difference,
+    coalesce(parted.area_id = targets.area_id, true)::integer as is_same_area,
+    coalesce(parted.community_id = targets.community_id, false)::integer as is_same_community,
+    coalesce(parted.building_id = targets.building_id, false)::integer as is_same_building,
+    case
+      when targets.is_project_known
+        then (parted.project_id is not distinct from targets.project_id)::integer
+      else project_part
+    end as project_share,
+    (parted.stage = targets.stage)::integer as is_same_stage,
+    coalesce(parted.bedrooms = targets.bedrooms, false) as is_same_bedrooms
+  from targets
+  join
+    parted on parted.feed = targets.feed
+    and parted.valued_on = targets.valued_on
+    and parted.place = targets.place
+    and parted.property_type = targets.property_type
+    and abs(parted.ln_size - targets.ln_size) <= {{estimate_size_most}}
+),
+factored as (
+  select
+    *,
+    case when is_same_stage = 1 then 1 else {{stage_correlation}} end as stage_factor,
+    case
+      when is_same_bedrooms then 1
+      else {{bedrooms_correlation}}
+    end as bedrooms_factor
+  from near
+),
+varying as (
+  select
+    target,
+    record,
+    project_share,
+    0.5 ** (age_days / {{half_life_days}}) as worth,
+    is_same_area * stage_factor * {{area_variance}}
+      * exp(-0.15 * (size_difference / {{size_scale}}) ** 2) + is_same_community * stage_factor
+      * {{community_variance}} + is_same_building * stage_factor * {{building_variance}}
+      + project_share * stage_factor * {{project_variance}} + project_share * stage_factor
+      * bedrooms_factor * {{size_variance}} * exp(-0.5 * (size_difference / {{size_scale}}) ** 2)
+      + project_share * is_same_stage * bedrooms_factor * {{layout_variance}}
+      * exp(-0.5 * (size_difference / {{layout_scale}}) ** 2 - age_days / {{layout_days}})
+      as covariance
+  from factored
+),
+closest as (
+  select target, record, project_share, covariance
+  from varying
+  qualify
+    row_number() over (partition by target order by covariance * worth desc, record)
+      <= {{comparables_most}}
+),
+chosen as (
+  select closest.target, project_share, covariance, parted.*
+  from closest
+  join parted using (record)
+)

@@ -1,0 +1,165 @@
+/**
+ * Predicts the price of a property from comparable records: the best linear unbiased prediction of a model with random effects of area, community,
+ * project, building, size and layout (Henderson 1975, Biometrics 31(2)), which geostatistics calls simple kriging. Each effect is shrunk by its sample.
+ */
+import type { EstimateModel } from './model.ts';
+import { factorize, inverseDiagonal, solveBackward, solveForward } from './solve.ts';
+
+/** A property as the model sees it. */
+export interface Features {
+  readonly area_id: number | null;
+  readonly community_id: number | null;
+  readonly project_id: number | null;
+  readonly building_id: number | null;
+  readonly stage: string;
+  readonly bedrooms: number | null;
+  /** Natural logarithm of square feet. */
+  readonly ln_size: number;
+  /** Days from the record to the day of the estimate; 0 for the property itself. */
+  readonly age_days: number;
+}
+
+/** A record that the property is compared with. */
+export interface ComparableFeatures extends Features {
+  /** Probability that the record and the property share their project. */
+  readonly project_share: number;
+  /** ln of its price, less the level of its type and stage on its day. */
+  readonly above_level: number;
+}
+
+/** Effects that add up to the distance of an estimate from the market's level. */
+export const effectNames = ['area', 'community', 'building', 'project', 'size', 'layout'] as const;
+export type EffectName = (typeof effectNames)[number];
+export type Effects = Readonly<Record<EffectName, number>>;
+
+/** The prediction of one property. */
+export interface Prediction {
+  /** ln of its price, less the level of its type and stage. */
+  readonly above_level: number;
+  /** Standard deviation of the prediction’s error, of the logarithm. */
+  readonly deviation: number;
+  /** Part of each comparable, in their order. The level has the rest to 1. A part may lie below 0. */
+  readonly weights: readonly number[];
+  readonly effects: Effects;
+}
+
+const likeness = (difference: number, scale: number) => Math.exp(-0.5 * (difference / scale) ** 2);
+const isSame = (one: number | null, other: number | null) => one !== null && one === other;
+
+/** Returns the covariance of two properties, by effect. `share` is the probability that they share their project. */
+function covariances(model: EstimateModel, one: Features, other: Features, share: number): Effects {
+  const isStage = one.stage === other.stage;
+  const stage = isStage ? 1 : model.stage_correlation;
+  const difference = one.ln_size - other.ln_size;
+  const size = likeness(difference, model.size_scale);
+  const community = isSame(one.community_id, other.community_id) ? model.community_variance * stage : 0;
+  const building = isSame(one.building_id, other.building_id) ? model.building_variance * stage : 0;
+  const area = one.area_id === other.area_id ? model.area_variance * stage * size ** 0.3 : 0;
+  if (share === 0) return { area, community, building, project: 0, size: 0, layout: 0 };
+  const bedrooms = isSame(one.bedrooms, other.bedrooms) ? 1 : model.bedrooms_correlation;
+  const fading = Math.exp(-Math.abs(one.age_days - other.age_days) / model.layout_days);
+  return {
+    area,
+    community,
+    building,
+    project: share * model.project_variance * stage,
+    size: share * model.size_variance * stage * bedrooms * size,
+    layout: isStage
+      ? share * model.layout_variance * bedrooms * likeness(difference, model.layout_scale) * fading
+      : 0,
+  };
+}
+
+function sum({ area, community, building, project, size, layout }: Effects): number {
+  return area + community + building + project + size + layout;
+}
+
+/** Returns the covariance of the comparables with each other, by rows; the lower triangle is filled. */
+function betweenComparables(model: EstimateModel, rows: readonly ComparableFeatures[]): Float64Array {
+  const matrix = new Float64Array(rows.length * rows.length);
+  for (const [i, one] of rows.entries()) {
+    for (const [j, other] of rows.slice(0, i + 1).entries()) {
+      const share = one.area_id === other.area_id && one.project_id === other.project_id ? 1 : 0;
+      matrix[i * rows.length + j] = sum(covariances(model, one, other, share));
+    }
+  }
+  return matrix;
+}
+
+function addNoise(covariance: Float64Array, noise: Float64Array): Float64Array {
+  const noisy = covariance.slice();
+  for (const [i, value] of noise.entries())
+    noisy[i * noise.length + i] = (noisy[i * noise.length + i] ?? 0) + value;
+  return noisy;
+}
+
+/**
+ * Returns the noise of each comparable: it doubles with each half-life of age. A record that the others contradict by more than two standard deviations
+ * has more noise, so that one strange price does not move the estimate.
+ */
+function noiseOfEach(
+  model: EstimateModel,
+  covariance: Float64Array,
+  rows: readonly ComparableFeatures[],
+  prices: Float64Array,
+): Float64Array {
+  const base = Float64Array.from(
+    rows,
+    ({ age_days }) => model.noise_variance * 2 ** (age_days / model.half_life_days),
+  );
+  const lower = factorize(addNoise(covariance, base), rows.length);
+  const solved = solveBackward(lower, solveForward(lower, prices));
+  const precisions = inverseDiagonal(lower, rows.length);
+  return base.map((noise, i) => {
+    const surprise = (solved[i] ?? 0) ** 2 / (precisions[i] ?? 1);
+    return noise * Math.max(1, surprise / 4);
+  });
+}
+
+function dot(one: Float64Array, other: Float64Array): number {
+  return one.reduce((total, value, i) => total + value * (other[i] ?? 0), 0);
+}
+
+/** Returns the prediction for a property; null without comparables. */
+export function predict(
+  model: EstimateModel,
+  property: Features,
+  rows: readonly ComparableFeatures[],
+): Prediction | null {
+  if (rows.length === 0) return null;
+  const prices = Float64Array.from(rows, ({ above_level }) => above_level);
+  const between = betweenComparables(model, rows);
+  const noise = noiseOfEach(model, between, rows, prices);
+  const lower = factorize(addNoise(between, noise), rows.length);
+  const solved = solveBackward(lower, solveForward(lower, prices));
+  const towards = rows.map((row) => covariances(model, property, row, row.project_share));
+  const half = solveForward(lower, Float64Array.from(towards, sum));
+  const weights = solveBackward(lower, half);
+  const own = sum(covariances(model, property, property, 1)) + model.noise_variance;
+  const effect = (name: EffectName) =>
+    towards.reduce((total, effects, i) => total + effects[name] * (solved[i] ?? 0), 0);
+  return {
+    above_level: dot(weights, prices),
+    deviation: Math.sqrt(Math.max(own - dot(half, half), model.noise_variance)),
+    weights: [...weights],
+    effects: {
+      area: effect('area'),
+      community: effect('community'),
+      building: effect('building'),
+      project: effect('project'),
+      size: effect('size'),
+      layout: effect('layout'),
+    },
+  };
+}
+
+/** Depths of the evidence behind an estimate, least first. */
+export const evidenceDepths = ['thin', 'some', 'deep'] as const;
+export type Evidence = (typeof evidenceDepths)[number];
+
+/** Returns the depth of the evidence: by the number of comparables of the same stage that probably share the project. */
+export function evidence(stage: string, rows: readonly ComparableFeatures[]): Evidence {
+  const shared = rows.reduce((total, row) => total + (row.stage === stage ? row.project_share : 0), 0);
+  if (shared < 1) return 'thin';
+  return shared < 10 ? 'some' : 'deep';
+}

@@ -1,0 +1,115 @@
+-- Levels of prices that estimates start from, on the day after the as-of date and on two earlier
+-- days, each a block of {{estimate_block_days}} days before the next. A level is the mean of
+-- ln(price) of a property type and stage in the year before, in which a record loses half of its
+-- weight with each half-life. `drift` is how much dearer the stage was some blocks earlier: the
+-- change between blocks of records that are alike in project, type, bedrooms and size. Both are
+-- moved towards no difference where records are few.
+with
+records as (
+  select
+    days.blocks_back,
+    days.valued_on,
+    records.*,
+    (valued_on - 1 - happened_on) // {{estimate_block_days}} as block,
+    0.5 ** ((valued_on - happened_on) / ({{half_life}})) as weight,
+    hash(
+      coalesce(project_id::bigint, -1 - area_id),
+      property_type,
+      stage,
+      coalesce(bedrooms, -1),
+      round(ln_size * 5)
+    ) as cell
+  from estimate_records records
+  join estimate_days days using (feed)
+  where is_comparable and happened_on < valued_on and happened_on >= valued_on - 365
+),
+of_type as (
+  select
+    feed,
+    blocks_back,
+    property_type,
+    sum(weight * ln_price) / sum(weight) as ln_level
+  from records
+  group by feed, blocks_back, property_type
+),
+stages as (
+  select *
+  from (
+    values
+      ('sales', 'ready'),
+      ('sales', 'off-plan'),
+      ('rents', 'new'),
+      ('rents', 'renewed')
+  ) stages(feed, stage)
+),
+of_stage as (
+  select
+    of_type.feed,
+    of_type.blocks_back,
+    of_type.property_type,
+    stages.stage,
+    (coalesce(sum(weight * ln_price), 0) + 5 * any_value(of_type.ln_level))
+      / (coalesce(sum(weight), 0) + 5) as ln_level,
+    count(records.id)::integer as n
+  from of_type
+  join stages using (feed)
+  left join records using (feed, blocks_back, property_type, stage)
+  group by of_type.feed, of_type.blocks_back, of_type.property_type, stages.stage
+),
+cells as (
+  select
+    feed,
+    blocks_back,
+    stage,
+    cell,
+    block,
+    avg(ln_price) as ln_price,
+    count(*) as n
+  from records
+  group by feed, blocks_back, stage, cell, block
+),
+steps as (
+  select
+    newer.feed,
+    newer.blocks_back,
+    newer.stage,
+    older.block,
+    sum((older.ln_price - newer.ln_price) * newer.n * older.n / (newer.n + older.n))
+      / (sum(newer.n * older.n / (newer.n + older.n)) + {{least_ok}}) as step
+  from cells newer
+  join
+    cells older on older.feed = newer.feed
+    and older.blocks_back = newer.blocks_back
+    and older.stage = newer.stage
+    and older.cell = newer.cell
+    and older.block = newer.block + 1
+  group by newer.feed, newer.blocks_back, newer.stage, older.block
+),
+blocks as (select unnest(range(13))::integer as block)
+select
+  feed,
+  blocks_back,
+  days.valued_on,
+  property_type,
+  of_stage.stage,
+  blocks.block,
+  round(ln_level, 9) as ln_level,
+  round(
+    coalesce(
+      (
+        select sum(step)
+        from steps
+        where
+          steps.feed = of_stage.feed
+          and steps.blocks_back = of_stage.blocks_back
+          and steps.stage = of_stage.stage
+          and steps.block <= blocks.block
+      ),
+      0
+    ),
+    9
+  ) as drift,
+  n
+from of_stage
+join estimate_days days using (feed, blocks_back)
+cross join blocks

@@ -1,0 +1,212 @@
+/** Predicts prices or rents from the records of the snapshot: of one property, or of many that share their place and type. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { z } from 'zod';
+import { comparablesSql, type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
+import {
+  type EffectName,
+  type Evidence,
+  effectNames,
+  evidence,
+  type Prediction,
+  predict,
+} from '../../../data/estimate/predict.ts';
+import { propertyTypes } from '../../../data/property-types.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { QueryValues } from '../../warehouse/bind-values.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import type { Lies } from './place.ts';
+
+const comparablesQuery = readQuery('estimate-comparables', { comparables: comparablesSql });
+const levelSql = readQuery('estimate-level');
+const intervalSql = readQuery('estimate-interval');
+const testedSql = readQuery('estimate-tested');
+
+const id = z.int().nullable();
+const Row = z.object({
+  id: z.string(),
+  happened_on: z.iso.date(),
+  area_id: id,
+  community_id: id,
+  project_id: id,
+  building_id: id,
+  stage: z.string(),
+  bedrooms: id,
+  ln_size: z.number(),
+  age_days: z.int(),
+  project_share: z.number(),
+  ln_price: z.number(),
+  area_sqft: z.number(),
+  price_aed: z.number(),
+  project: z.string().nullable(),
+  building: z.string().nullable(),
+  ln_level: z.number(),
+  drift: z.number(),
+});
+/** A record that the estimate is made of. */
+export type ComparableRow = z.output<typeof Row>;
+
+/** Comparables of one property as JSON: a text is read quicker than thousands of rows at a stretch. */
+const Chosen = z.object({ target: z.int(), comparables: z.string() });
+const Rows = z.array(Row);
+
+const Level = z.object({ ln_level: z.number(), n: z.int() });
+const Interval = z.object({ factor: z.number(), n: z.int() });
+const amount = z.number().nullable();
+const Tested = z.object({
+  property_type: z.enum(['all', ...propertyTypes]),
+  stage: z.string(),
+  n: z.int(),
+  inside_pct: amount,
+  median_error_pct: amount,
+});
+
+/** The property of an estimate. */
+export interface Property extends Lies {
+  readonly property_type: string;
+  readonly bedrooms: number | null;
+  readonly area_sqft: number;
+  readonly stage: string;
+}
+
+/** An effect on the estimate: how much it lifts the market’s level, and by how many comparables it is known. */
+export interface KnownEffect {
+  readonly effect: EffectName;
+  readonly ln: number;
+  readonly n: number;
+}
+
+/** Everything that an answer says of one estimate. Prices are natural logarithms of AED a square foot, or of AED a year. */
+export interface Predicted {
+  readonly rows: readonly ComparableRow[];
+  readonly level: z.output<typeof Level> | null;
+  readonly made: {
+    readonly ln: number;
+    /** Half the width of the 80 % interval; null where too few trials decide it. */
+    readonly half: number | null;
+    readonly weights: readonly number[];
+    readonly effects: readonly KnownEffect[];
+    readonly evidence: Evidence;
+  } | null;
+  readonly tested: z.output<typeof Tested> | null;
+}
+
+/** Returns the area of a community’s property: that of most comparables. */
+function likelyArea(lies: Lies, rows: readonly ComparableRow[]): number | null {
+  if (lies.area_id !== null) return lies.area_id;
+  const counts = new Map<number, number>();
+  for (const { area_id } of rows) if (area_id !== null) counts.set(area_id, (counts.get(area_id) ?? 0) + 1);
+  return [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? null;
+}
+
+function knownEffects(
+  { effects }: Prediction,
+  property: Property & { readonly ln_size: number },
+  rows: readonly ComparableRow[],
+  scale: { readonly size_scale: number; readonly layout_scale: number },
+): KnownEffect[] {
+  const near = (row: ComparableRow, width: number) =>
+    row.project_share > 0 && Math.abs(row.ln_size - property.ln_size) <= 2 * width;
+  const shares: Record<EffectName, (row: ComparableRow) => boolean> = {
+    area: (row) => row.area_id === property.area_id,
+    community: (row) => row.community_id !== null && row.community_id === property.community_id,
+    building: (row) => row.building_id !== null && row.building_id === property.building_id,
+    project: (row) => row.project_share > 0,
+    size: (row) => near(row, scale.size_scale),
+    layout: (row) => row.stage === property.stage && near(row, scale.layout_scale),
+  };
+  return effectNames
+    .map((effect) => ({ effect, ln: effects[effect], n: rows.filter(shares[effect]).length }))
+    .filter(({ n }) => n > 0);
+}
+
+/** Returns a function that reads the first row for some values, once for each. */
+function readOnce<Values, Row>(read: (values: Values) => Promise<Row[]>) {
+  const known = new Map<string, Promise<Row[]>>();
+  return async (values: Values): Promise<Row | null> => {
+    const key = JSON.stringify(values);
+    const reading = known.get(key) ?? read(values);
+    known.set(key, reading);
+    const [first] = await reading;
+    return first ?? null;
+  };
+}
+
+/** Returns readers of the levels, errors and widths of intervals that estimates of one snapshot share. */
+export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
+  const first = <Row>(sql: string, row: z.ZodType<Row>) =>
+    readOnce((values: QueryValues) => snapshot.rows(sql, values, row, { signal }));
+  return {
+    level: first(levelSql, Level),
+    tested: first(testedSql, Tested),
+    interval: first(intervalSql, Interval),
+  };
+}
+/** Readers of figures that several estimates share. */
+export type SharedFigures = ReturnType<typeof sharedFigures>;
+
+async function predictOne(
+  feed: EstimateFeed,
+  asked: Property,
+  rows: readonly ComparableRow[],
+  figures: SharedFigures,
+): Promise<Predicted> {
+  const { stage, property_type } = asked;
+  const located = asked.project_id === null ? 'area' : 'project';
+  const [level, tested] = await Promise.all([
+    figures.level({ feed, property_type, stage }),
+    figures.tested({ feed, located, property_type, stage }),
+  ]);
+  const property = { ...asked, area_id: likelyArea(asked, rows), ln_size: Math.log(asked.area_sqft) };
+  const comparables = rows.map((row) => ({ ...row, above_level: row.ln_price - row.ln_level - row.drift }));
+  const model = estimateModels[feed];
+  const prediction =
+    level === null || rows.length < publishingRules.least_shown
+      ? null
+      : predict(model, { ...property, age_days: 0 }, comparables);
+  if (level === null || prediction === null) return { rows, level, made: null, tested };
+  const depth = evidence(stage, comparables);
+  const interval = await figures.interval({ feed, located, stage, evidence: depth });
+  const made = {
+    ln: level.ln_level + prediction.above_level,
+    half: interval === null ? null : interval.factor * prediction.deviation,
+    weights: prediction.weights,
+    effects: knownEffects(prediction, property, rows, model),
+    evidence: depth,
+  };
+  return { rows, level, made, tested };
+}
+
+/** Properties of one type in one place, the feed to compare them with, and the day of their estimates (ISO date). */
+interface Neighbours {
+  readonly feed: EstimateFeed;
+  readonly properties: readonly Property[];
+  readonly valuedOn: string;
+}
+
+/**
+ * Returns the predictions for properties that share their area, or without an area their community, and their type. They are made of the records of the
+ * year before the day, which are read once for all of them.
+ */
+export async function predictNeighbours(
+  snapshot: Snapshot,
+  { feed, properties, valuedOn }: Neighbours,
+  figures: SharedFigures,
+  signal: AbortSignal,
+): Promise<Predicted[]> {
+  const [first] = properties;
+  if (first === undefined) return [];
+  const { area_id, community_id, property_type } = first;
+  const targets = JSON.stringify(properties.map((property, target) => ({ target, ...property })));
+  const values = { targets, feed, valued_on: valuedOn, area_id, community_id, property_type };
+  const chosen = await snapshot.rows(comparablesQuery, values, Chosen, { signal });
+  const texts = new Map(chosen.map(({ target, comparables }) => [target, comparables]));
+  const predicted: Predicted[] = [];
+  for (const [target, property] of properties.entries()) {
+    // Each takes about a millisecond: other requests go first.
+    if (target > 0) await nextTurn();
+    const rows = Rows.parse(JSON.parse(texts.get(target) ?? '[]'));
+    predicted.push(await predictOne(feed, property, rows, figures));
+  }
+  return predicted;
+}

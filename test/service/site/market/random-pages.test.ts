@@ -1,0 +1,224 @@
+/** 200 pages at random: every number that a page of records shows is one that the API answers for these records. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { createFormat, type Unit } from '../../../../service/explorer/browser/format.ts';
+import { texts } from '../../../../service/explorer/texts.ts';
+import { rankingMetrics } from '../../../../service/site/market/pages/rankings.ts';
+import { chance } from '../../../support/chance.ts';
+import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+
+const pagesAsked = 200;
+const units: readonly Unit[] = ['aed', 'aed_per_sqft', 'pct', 'change', 'count', 'index'];
+const kinds = ['apartment', 'villa', 'townhouse', 'land', 'office'] as const;
+const format = createFormat('en', texts.en);
+const number = /-?\d[\d,]*(?:\.\d+)?/g;
+const Row = z.object({ id: z.int(), slug: z.string().optional(), kind: z.string().optional() });
+type Row = z.output<typeof Row>;
+const Stats = z.object({
+  stats: z.object({
+    by_property_type: z.array(
+      z.object({
+        property_type: z.string().nullable(),
+        sales: z.object({ sales_count: z.int() }),
+        rents: z.object({ contract_count: z.int() }),
+      }),
+    ),
+  }),
+});
+
+/** A page, and the operations whose figures it may show. */
+interface Sample {
+  readonly page: string;
+  readonly operations: readonly string[];
+}
+
+/** Types of pages of one record or of one choice. Each has the same chance. */
+type Kind = 'place' | 'building' | 'project' | 'developer' | 'ranking' | 'compare' | 'sales' | 'rents';
+const pageKinds: readonly Kind[] = [
+  'place',
+  'building',
+  'project',
+  'developer',
+  'ranking',
+  'compare',
+  'sales',
+  'rents',
+];
+
+describe('200 random pages of the market site', function () {
+  this.timeout(180_000);
+  let service: TestService;
+  const random = chance(21);
+  const one = <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)];
+    assert.ok(item !== undefined);
+    return item;
+  };
+
+  before(async function () {
+    this.timeout(SAMPLE_TIMEOUT_MS);
+    service = await startTestService({ sample: true, explorer: 'enterprise' });
+  });
+
+  after(async () => {
+    await service?.stop();
+  });
+
+  async function rows(path: string, name: string): Promise<Row[]> {
+    const answer = await service.read(path, z.record(z.string(), z.unknown()));
+    return z.array(Row).parse(answer[name]);
+  }
+
+  /** Returns a page of a place for one kind of property that has deals there, as its tabs offer it. */
+  async function placeSample(place: Row): Promise<Sample> {
+    const base = `/api/v1/areas/${place.id}`;
+    const { stats } = await service.read(`${base}/stats`, Stats);
+    const dealt = stats.by_property_type.filter(
+      ({ sales, rents }) => sales.sales_count + rents.contract_count > 0,
+    );
+    const known = dealt.flatMap(({ property_type: type }) => (type === null ? [] : [type]));
+    const kind = known.length === 0 ? '' : one(known);
+    const ofKind = kind === '' ? '' : `&property_type=${kind}`;
+    const of = `area=${place.id}${ofKind}`;
+    return {
+      page: `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`,
+      operations: [
+        `${base}/stats`,
+        `/api/v1/analytics/price-index?${of}`,
+        `/api/v1/rent-contracts/trends?${of}&version=new`,
+        `${base}/transactions?type=sales&limit=10${ofKind}`,
+        `/api/v1/buildings?area=${place.id}&limit=10`,
+        `/api/v1/projects?area=${place.id}&status=active&sort=expected_completion_date&limit=10`,
+      ],
+    };
+  }
+
+  function recordSample(kind: 'building' | 'project' | 'developer', { id }: Row): Sample {
+    const base = `/api/v1/${kind}s/${id}`;
+    const lists = {
+      building: [],
+      project: [`${base}/price-trends?granularity=month`, `${base}/buildings?limit=10`],
+      developer: [`${base}/projects?limit=20`],
+    };
+    return {
+      page: `/${kind}s/${id}`,
+      operations: [base, `${base}/stats`, `${base}/transactions?type=sales&limit=10`, ...lists[kind]],
+    };
+  }
+
+  /** Returns a random page of a type. The records come from lists of the API. */
+  async function sample(kind: Kind, all: Readonly<Record<string, readonly Row[]>>): Promise<Sample> {
+    const place = one(all['areas'] ?? []);
+    const other = one(all['areas'] ?? []);
+    const type = one(kinds);
+    switch (kind) {
+      case 'place':
+        return placeSample(place);
+      case 'building':
+      case 'project':
+      case 'developer':
+        return recordSample(kind, one(all[`${kind}s`] ?? []));
+      case 'ranking': {
+        const metric = one(rankingMetrics);
+        const by = one(['area', 'community']);
+        return {
+          page: `/rankings/${metric}?property_type=${type}&by=${by}`,
+          operations: [
+            `/api/v1/analytics/top-areas?metric=${metric}&property_type=${type}&by=${by}&limit=50`,
+          ],
+        };
+      }
+      case 'compare':
+        return {
+          page: `/compare?places=${place.slug},${other.slug}&property_type=${type}`,
+          operations: [`/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`],
+        };
+      case 'sales':
+        return {
+          page: `/sales?area=${place.slug}&property_type=${type}&sort=-price_aed`,
+          operations: [
+            `/api/v1/transactions?type=sales&area=${place.slug}&property_type=${type}&sort=-price_aed&limit=25`,
+          ],
+        };
+      case 'rents':
+        return {
+          page: `/rents?area=${place.slug}&property_type=${type}`,
+          operations: [
+            `/api/v1/rent-contracts?area=${place.slug}&property_type=${type}&sort=-transaction_date&limit=25`,
+          ],
+        };
+    }
+  }
+
+  async function open(path: string): Promise<string> {
+    const answer = await service.ask(path, { key: null, headers: { Accept: 'text/html' } });
+    const location = answer.headers.get('location');
+    if (answer.status === 301 && location !== null) return open(location);
+    const text = await answer.text();
+    assert.equal(answer.status, 200, path);
+    return text;
+  }
+
+  /** Returns every number of the answers, as pages may write it. */
+  async function writtenBy(operations: readonly string[]): Promise<ReadonlySet<string>> {
+    const written = new Set<string>();
+    for (const operation of operations) {
+      const answer = await service.ask(operation);
+      if (answer.status === 200) collect(await answer.json(), written);
+    }
+    return written;
+  }
+
+  it('show only figures of the API', async () => {
+    const all = {
+      areas: (await rows('/api/v1/areas?kind=all', 'areas')).filter(({ slug }) => slug !== undefined),
+      buildings: await rows('/api/v1/buildings?limit=100', 'buildings'),
+      projects: await rows('/api/v1/projects?limit=100', 'projects'),
+      developers: await rows('/api/v1/developers?limit=100', 'developers'),
+    };
+    const strange: string[] = [];
+    let compared = 0;
+    for (let asked = 0; asked < pagesAsked; asked += 1) {
+      const { page, operations } = await sample(pageKinds[asked % pageKinds.length] ?? 'place', all);
+      const shown = figuresOf(await open(page));
+      const written = await writtenBy(operations);
+      compared += shown.length;
+      strange.push(...shown.filter((text) => !written.has(text)).map((text) => `${page}: ${text}`));
+    }
+    assert.deepEqual(strange, []);
+    assert.ok(compared > 5_000, `${compared} figures`);
+  });
+
+  it('would notice a figure of another record', async () => {
+    const written = await writtenBy(['/api/v1/areas/business-bay/stats']);
+    const shown = figuresOf(await open('/areas/marsa-dubai'));
+    assert.ok(shown.filter((text) => !written.has(text)).length > 20);
+  });
+});
+
+/** Adds every number of an answer, written with each unit, and the numbers in its texts. */
+function collect(value: unknown, written: Set<string>): void {
+  if (typeof value === 'number') {
+    const texts = [...units.map((unit) => format.number(value, unit)), format.short(value), String(value)];
+    for (const text of texts) for (const [found] of text.matchAll(number)) written.add(found);
+  } else if (typeof value === 'string') {
+    for (const [found] of value.matchAll(number)) written.add(found);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const inner of Object.values(value)) collect(inner, written);
+  }
+}
+
+/** Returns the numbers of a page: in its headlines, in its tables, and in the tables of its charts. */
+function figuresOf(html: string): string[] {
+  const headlines = /<dl class="headlines">.*?<\/dl>/gs;
+  const cells = /<td class="number">.*?<\/td>/gs;
+  const parts = [
+    ...[...html.matchAll(headlines)].map(([list]) => list.replaceAll(/<dt>.*?<\/dt>/gs, '')),
+    ...[...html.matchAll(cells)].map(([cell]) => cell),
+  ];
+  return parts.flatMap((part) => {
+    const text = part.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<[^>]*>/g, ' ');
+    return [...text.matchAll(number)].map(([found]) => found);
+  });
+}
