@@ -4,6 +4,9 @@ import leven from 'leven';
 /** If more than this part of the typed letters must change, the name is not a match. */
 const farthest = 0.5;
 
+/** The number of a tower is met by no other number. */
+const isNumber = /^\d+$/;
+
 /**
  * Scores a name against the typed text: 0 means equal, `null` means too different. A name that contains every typed word (`marina` in
  * `dubai marina`) ranks after names with one slip and before all other names.
@@ -12,9 +15,31 @@ export function nameDistance(typed: string, name: string): number | null {
   const typedWords = typed.split(' ');
   const nameWords = name.split(' ');
   const changes = leven(typed, name);
-  const holdsEveryWord = typedWords.every(
-    (word) => word.length >= 2 && nameWords.some((nameWord) => nameWord.startsWith(word)),
+  const holdsEveryWord = typedWords.every((word) =>
+    isNumber.test(word)
+      ? nameWords.includes(word)
+      : word.length >= 2 && nameWords.some((nameWord) => nameWord.startsWith(word)),
   );
   if (holdsEveryWord) return Math.min(changes, 1 + (nameWords.length - typedWords.length) / 10);
   return changes <= Math.max(1, typed.length * farthest) ? changes : null;
+}
+
+/** A name as it is compared, and as it is shown. */
+export interface OfferedName {
+  readonly folded: string;
+  readonly name: string;
+}
+
+/** Returns at most `most` names that differ little from a folded text, nearest first. */
+export function nearestNames(folded: string, offered: Iterable<OfferedName>, most: number): string[] {
+  if (folded === '') return [];
+  const best = new Map<string, number>();
+  for (const { folded: known, name } of offered) {
+    const distance = nameDistance(folded, known);
+    if (distance !== null) best.set(name, Math.min(distance, best.get(name) ?? distance));
+  }
+  return [...best]
+    .sort(([nameA, a], [nameB, b]) => a - b || nameA.localeCompare(nameB, 'en'))
+    .slice(0, most)
+    .map(([name]) => name);
 }

@@ -1,6 +1,6 @@
 /** Resolves a text to a place: an id, a slug, or any name in either language, abbreviation or spelling. */
 import { z } from 'zod';
-import { nameDistance } from './edit-distance.ts';
+import { nearestNames, type OfferedName } from './edit-distance.ts';
 import { foldName, skeletonKey } from './folding.ts';
 
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number)]);
@@ -83,7 +83,7 @@ export class PlaceResolver {
   readonly #bySkeleton = new Map<string, Set<PlaceRow>>();
   readonly #overlaps = new Map<number, Overlap[]>();
   /** All names to offer, including names for parts of a community, which offer the community. */
-  readonly #offered: { readonly folded: string; readonly place: PlaceRow }[] = [];
+  readonly #offered: OfferedName[] = [];
 
   private constructor(rows: Rows) {
     for (const place of rows.places) {
@@ -114,7 +114,9 @@ export class PlaceResolver {
         : undefined;
       return byId ? this.#resolved(byId, 'id') : { kind: 'unknown', candidates: [] };
     }
-    return this.read(text) ?? { kind: 'unknown', candidates: this.#nearest(folded) };
+    return (
+      this.read(text) ?? { kind: 'unknown', candidates: nearestNames(folded, this.#offered, maxCandidates) }
+    );
   }
 
   /** Resolves the name of a place; null if no place has it. It does not look for similar names. */
@@ -134,7 +136,7 @@ export class PlaceResolver {
   #addName(name: PlaceNameRow): void {
     const place = this.#byId.get(name.place_id);
     if (!place) return;
-    this.#offered.push({ folded: name.folded, place });
+    this.#offered.push({ folded: name.folded, name: place.name });
     if (name.basis === 'part') return;
     const readings = this.#byFolded.get(name.folded) ?? [];
     readings.push({ place, isOwnName: ownNames.has(name.basis) });
@@ -165,21 +167,6 @@ export class PlaceResolver {
       names.filter((name) => name === place.name).length > 1 ? place.slug : place.name,
     );
     return labels.sort((a, b) => a.localeCompare(b, 'en')).slice(0, maxCandidates);
-  }
-
-  #nearest(folded: string): string[] {
-    if (folded === '') return [];
-    const best = new Map<string, number>();
-    for (const offered of this.#offered) {
-      const distance = nameDistance(folded, offered.folded);
-      if (distance === null || distance >= (best.get(offered.place.name) ?? Number.POSITIVE_INFINITY))
-        continue;
-      best.set(offered.place.name, distance);
-    }
-    return [...best]
-      .sort(([nameA, a], [nameB, b]) => a - b || nameA.localeCompare(nameB, 'en'))
-      .slice(0, maxCandidates)
-      .map(([name]) => name);
   }
 }
 

@@ -1,13 +1,15 @@
 /** Finds where the property of an estimate lies. */
 import { z } from 'zod';
+import { nearestNames } from '../../../search-index/edit-distance.ts';
+import { foldName } from '../../../search-index/folding.ts';
 import { isResolved } from '../../../search-index/resolver.ts';
 import { Problem } from '../../contract/problem.ts';
 import { findPlace, type Place, placeIds, placeResolver } from '../../records/place-parameter.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { type NamedProperties, type NamedProperty, namedProperties } from './named-properties.ts';
 
 const placeSql = readQuery('estimate-place');
-const namedSql = readQuery('estimate-named');
 
 const Lies = z.object({
   area_id: z.int().nullable(),
@@ -17,13 +19,6 @@ const Lies = z.object({
 });
 /** Ids of the places of a property; null where they are not known. */
 export type Lies = z.output<typeof Lies>;
-
-const Named = z.object({
-  kind: z.enum(['project', 'building']),
-  id: z.coerce.number().int(),
-  name: z.string(),
-  subtitle: z.string().nullable(),
-});
 
 /** The parameters that say where a property lies. */
 export interface AskedPlace {
@@ -36,26 +31,42 @@ function refused(parameter: keyof AskedPlace, message: string): Problem {
   return new Problem('parameter-invalid', `${parameter} ${message}.`, { errors: [{ parameter, message }] });
 }
 
-/** Returns the one project or building of a name that is no place’s; null if there is none. Throws `area-ambiguous` if several have it. */
+/**
+ * Returns the one project or building of a name that is no place’s; null if the text names a place, or several. Throws `area-ambiguous` if several
+ * projects or buildings have the name, and `area-unknown` if nothing has it.
+ */
 async function findByName(snapshot: Snapshot, asked: string | undefined): Promise<AskedPlace | null> {
   if (asked === undefined) return null;
   const place = (await placeResolver(snapshot)).resolve(asked);
   if (isResolved(place) || place.kind !== 'unknown') return null;
-  const named = await snapshot.rows(namedSql, { asked }, Named);
-  if (named.length > 1) {
-    const candidates = named.map(
-      ({ kind, id, name, subtitle }) =>
-        `${name}${subtitle === null ? '' : ` (${subtitle})`}, ${kind}_id=${id}`,
-    );
-    throw new Problem('area-ambiguous', `“${asked}” could be ${candidates.join(' or ')}.`, {
-      errors: [
-        { parameter: 'area', message: 'means more than one project or building; ask by id', candidates },
-      ],
-    });
-  }
+  const properties = await namedProperties(snapshot);
+  const named = properties.find(asked);
   const [only] = named;
-  if (only === undefined) return null;
+  if (only === undefined) throw unknownName(asked, place.candidates, properties);
+  if (named.length > 1) throw ambiguousName(asked, named);
   return only.kind === 'project' ? { project_id: only.id } : { building_id: only.id };
+}
+
+const maxCandidates = 5;
+
+function unknownName(asked: string, places: readonly string[], properties: NamedProperties): Problem {
+  const offered = [...places.map((name) => ({ folded: foldName(name), name })), ...properties.offered()];
+  const candidates = nearestNames(foldName(asked), offered, maxCandidates);
+  const message = 'names no area, community, project or building';
+  const hint = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
+  return new Problem('area-unknown', `“${asked}” ${message}.${hint}`, {
+    errors: [{ parameter: 'area', message, candidates }],
+  });
+}
+
+function ambiguousName(asked: string, named: readonly NamedProperty[]): Problem {
+  const candidates = named.map(
+    ({ kind, id, name, subtitle }) => `${name}${subtitle === null ? '' : ` (${subtitle})`}, ${kind}_id=${id}`,
+  );
+  const message = 'means more than one project or building; ask by id';
+  return new Problem('area-ambiguous', `“${asked}” could be ${candidates.join(' or ')}.`, {
+    errors: [{ parameter: 'area', message, candidates }],
+  });
 }
 
 /**

@@ -65,4 +65,18 @@ describe('the place of an estimate', function () {
     const response = await service.ask(`${path}&area=Qwertyuiop%20Zxcvbnm`);
     assert.equal(Refused.partial().parse(await response.json()).code, 'area-unknown');
   });
+
+  it('offers the projects and buildings with a name like the one that nothing has', async () => {
+    const names = await readNames(
+      "count(*) = 1 and name similar to '[A-Za-z]{4,} [A-Za-z]{4,} [A-Za-z]{4,}'",
+    );
+    assert.ok(names.length > 3);
+    for (const { name } of names) {
+      const mistyped = `${name.slice(0, 2)}${name.slice(3)}`;
+      const response = await service.ask(`${path}&area=${encodeURIComponent(mistyped)}`);
+      const { code, errors } = Refused.parse(await response.json());
+      assert.equal(code, 'area-unknown');
+      assert.ok(errors[0]?.candidates.includes(name), `${mistyped}: ${errors[0]?.candidates.join(', ')}`);
+    }
+  });
 });
