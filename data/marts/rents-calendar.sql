@@ -1,5 +1,5 @@
--- Rents of the whole market by month, quarter and year, each also by property type, and of each
--- area and community by month; up to the register's as-of date. Counts and amounts cover all
+-- Rents of the whole market by month, quarter and year, and of each area and community by month,
+-- all also by property type; up to the register's as-of date. Counts and amounts cover all
 -- registered contracts, each once; medians cover eligible contracts. Values are added up as
 -- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
@@ -65,7 +65,9 @@ series as (
       (market_id, version, quarter, property_type),
       (market_id, version, year, property_type),
       (area_id, version, month),
-      (community_id, version, month)
+      (area_id, version, month, property_type),
+      (community_id, version, month),
+      (community_id, version, month, property_type)
     )
 )
 select

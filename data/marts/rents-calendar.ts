@@ -61,8 +61,14 @@ export const rentsCalendar: TableDefinition = {
         "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span in ('quarter', 'year') and property_type = 'all'",
     },
     {
+      what: 'contracts by place, month and type against those of all types',
+      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject <> 'market' and property_type is distinct from 'all'",
+      right:
+        "select coalesce(sum(contract_count), 0) from rents_calendar where subject <> 'market' and property_type = 'all'",
+    },
+    {
       what: 'contracts by area and month against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and span = 'month'",
+      left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and property_type = 'all'",
       right: `select count(*) from rent_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },

@@ -156,8 +156,8 @@ export const listRentTrends = endpoint({
     const asOf = rentsAsOf(snapshot);
     const window = seriesDays(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
-    // Of a place the mart has months of all types together.
-    const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);
+    // Of a place the mart has months only.
+    const isOfPlace = place !== null && granularity !== 'month';
     const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
     const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
     const coveredFrom = snapshot.coveredFrom('rents');

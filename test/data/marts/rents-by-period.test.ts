@@ -140,6 +140,8 @@ describe('rents_by_period', () => {
         assert.equal(year?.['line_count'], 5, 'two of their own, and three lines of the third');
         const [shop] = await rows(cell('trailing_year', '2024-02-29', 'new', "'shop'", 'null', of));
         assert.deepEqual([shop?.['contract_count'], shop?.['line_count']], [0, 1]);
+        const [month] = await rows(cell('month', '2024-02-01', 'new', "'apartment'", '-1', of));
+        assert.deepEqual([month?.['contract_count'], month?.['median_annual_aed']], [2, 41_000]);
         const months = await rows(
           `select distinct period from rents_by_period where subject = '${of[0]}' and subject_id = ${of[1]} and span = 'month' and version = 'new' order by 1`,
         );
