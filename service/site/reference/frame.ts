@@ -14,6 +14,7 @@ export const pageHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "font-src 'self'",
     'img-src data:',
     "connect-src 'self'",
     "base-uri 'none'",
