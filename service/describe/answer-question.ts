@@ -11,11 +11,12 @@ import type { Ask } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
 import { Moved, Reader } from '../site/market/reader.ts';
+import { type CoveredFrom, partlyCovered, type Register } from '../statistics/coverage.ts';
 import { Figure } from '../statistics/statistic.ts';
 import type { AnsweringRequest } from './answering.ts';
 import { answeringRequest, type Chosen } from './answering-request.ts';
 import { askedLanguage, type NamedRecords, periodWords } from './asked-question.ts';
-import { type Findings, type Told, tell, tellRefusal, told } from './told.ts';
+import { type Findings, type Source, type Told, tell, tellRefusal, told } from './told.ts';
 import { type Telling, tellings } from './told-words.ts';
 
 /** Means of answering a question. */
@@ -27,6 +28,8 @@ export interface Means {
   readonly index: Pick<SearchIndex, 'suggest'>;
   /** Day from which "this year" counts. */
   readonly asOf: string;
+  /** Returns the first day that the loaded exports cover. */
+  readonly coveredFrom: (of: Register) => CoveredFrom;
   readonly signal: AbortSignal;
 }
 
@@ -198,6 +201,14 @@ async function run(
   }
 }
 
+/** Returns a source with the days that the loaded exports cover. */
+function withCoverage(source: Source | undefined, { coveredFrom }: Means): Source | undefined {
+  const { register, window } = source ?? {};
+  return register === undefined || !window
+    ? source
+    : { ...source, ...partlyCovered(window, coveredFrom(register)) };
+}
+
 /** Answers a question. */
 export async function answerQuestion(
   interpretation: Interpretation,
@@ -227,7 +238,11 @@ export async function answerQuestion(
     isSearch && findings.figures.length > 0 && left_over.length > 0
       ? [fill(words.searched, { words: quote(left_over) })]
       : [];
-  const found = { ...findings, notes: [...(findings.notes ?? []), ...searched] };
+  const found = {
+    ...findings,
+    source: withCoverage(findings.source, means),
+    notes: [...(findings.notes ?? []), ...searched],
+  };
   // A search looks for the words left over.
   return { answer, told: tell(found, isSearch ? [] : notConsidered(interpretation, chosen), telling) };
 }

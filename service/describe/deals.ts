@@ -1,6 +1,7 @@
 /** Requests for the registered deals themselves, for their number, and for changes over the years. */
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
+import type { Register } from '../statistics/coverage.ts';
 import { type AnsweringRequest, read } from './answering.ts';
 import {
   type Asked,
@@ -11,9 +12,10 @@ import {
   asksForRents,
   hasBudget,
   location,
+  type Period,
   placeName,
 } from './asked-question.ts';
-import { plain, told } from './told.ts';
+import { plain, type Source, told } from './told.ts';
 
 /** Words for deals other than sales. They leave out "without a mortgage". */
 const otherDeals = [
@@ -27,6 +29,18 @@ const shownDeals = 5;
 function dealType({ filters: { is_off_plan } }: Interpretation, isRent: boolean) {
   if (isRent) return 'rentals';
   return is_off_plan === undefined ? 'sales' : is_off_plan ? 'off-plan' : 'ready';
+}
+
+/** Returns the days of a question that a list of deals goes through; nothing if it names no days, or only days without records. */
+function countedDays(
+  period: Period | null,
+  { as_of, history_from }: { readonly as_of: string; readonly history_from?: string | null | undefined },
+  register: Register,
+): Source {
+  if (period === null) return {};
+  const from = history_from != null && history_from > period.from ? history_from : period.from;
+  const to = period.to < as_of ? period.to : as_of;
+  return from > to ? {} : { window: { from, to }, register };
 }
 
 /** Returns the newest deals, or their number. */
@@ -80,17 +94,10 @@ export function transactions(asked: Asked): AnsweringRequest {
             price_aed,
           ),
         );
-      const last = period !== null && period.to < meta.as_of ? period.to : meta.as_of;
-      const [first] = [period?.from, meta.history_from]
-        .flatMap((day) => day ?? [])
-        .toSorted()
-        .reverse();
-      const days =
-        period === null || first === undefined || first > last ? {} : { window: { from: first, to: last } };
       return {
         subject: placeName(asked, meta.place, telling),
         figures: isCount ? plain(label, 'count', meta.total ?? null) : newest,
-        source: days,
+        source: countedDays(period, meta, isRent ? 'rents' : 'sales'),
         notes: [telling.fill(words.dealsOf, { day: telling.day(meta.as_of) })],
       };
     },

@@ -1,5 +1,6 @@
 /** The figures that answer a question, and the sentences that tell them. */
 import { z } from 'zod';
+import type { Register } from '../statistics/coverage.ts';
 import { type Telling, type ToldUnit, toldUnits } from './told-words.ts';
 
 const ToldFigure = z
@@ -51,6 +52,8 @@ export type Told = z.output<typeof Told>;
 
 /** Facts of an operation's answer about its figures. */
 export interface Source {
+  /** The register of a list, whose answer does not say which days the loaded exports cover. */
+  readonly register?: Register;
   readonly method?: string;
   readonly method_version?: number;
   readonly window?: { readonly from: string; readonly to: string } | null;

@@ -296,6 +296,7 @@ export const describeSearch = endpoint({
       search: searchProperties,
       index,
       asOf: snapshot.asOf,
+      coveredFrom: (of) => snapshot.coveredFrom(of),
       signal: asked.signal,
     });
     return {

@@ -193,4 +193,17 @@ describe('days that the loaded exports do not cover', function () {
       if (period < since) assert.equal(index.value, null);
     }
   });
+
+  it('are named beside a number of deals that a question in words asks for', async () => {
+    const Answered = z.object({
+      told: z.object({ text: z.string(), window: z.object({ from: z.string(), covered_from: z.string() }) }),
+    });
+    const { told } = await read('/search/describe', Answered, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'how many sales in Dubai Marina in 2025' }),
+    });
+    assert.deepEqual(told.window, { from: '2025-01-01', covered_from: since });
+    assert.match(told.text, /Records are loaded from 1 Jan 2026 on/);
+  });
 });
