@@ -90,6 +90,8 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   offplan_premium: part('window_from >= history_day()'),
   // Levels and trials are made of the 14 months before.
   estimate_levels: madeOfFeeds,
+  supply_intervals: all(register),
+  supply_to_come: all(register),
   estimate_intervals: madeOfFeeds,
   estimate_backtest: madeOfFeeds,
   yields: part('window_from >= history_day()'),

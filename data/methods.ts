@@ -30,6 +30,7 @@ export const methods = {
     title: 'A developer’s delivery and prices',
     version: methodVersions['developer-record'],
   },
+  supply: { title: 'Supply to come', version: methodVersions.supply },
 } as const satisfies Readonly<Record<string, Method>>;
 
 /** Name of a method. */

@@ -1,5 +1,6 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages that lead to them. */
 
+import { completionChances } from './marts/completion-chances.ts';
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
@@ -12,11 +13,15 @@ import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
+import { projectSpans } from './marts/project-spans.ts';
 import { rankings } from './marts/rankings.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
 import { rentsCalendar } from './marts/rents-calendar.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
+import { supplyIntervals } from './marts/supply-intervals.ts';
+import { supplyToCome } from './marts/supply-to-come.ts';
+import { supplyTrials } from './marts/supply-trials.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
 import { yields } from './marts/yields.ts';
 import { brokerList } from './serve/broker-list.ts';
@@ -173,6 +178,11 @@ export const tables: readonly TableDefinition[] = [
   estimateTrials,
   estimateIntervals,
   estimateBacktest,
+  projectSpans,
+  completionChances,
+  supplyTrials,
+  supplyIntervals,
+  supplyToCome,
   placesMonthly,
   developerSales,
   developerPriceCells,

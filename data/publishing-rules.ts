@@ -79,6 +79,14 @@ export const publishingRules = {
   estimate_trials_most: 400,
   estimate_interval_least: 100,
 
+  /** Quarters of supply to come, and quarters of completions before them from which the rates are counted. */
+  supply_quarters: 8,
+  supply_window_quarters: 40,
+  /** Age in quarters from which on projects count as equally old, project-quarters of all classes that a rate is drawn by, and units of a large project. */
+  supply_age_most: 32,
+  supply_prior_quarters: 24,
+  supply_large_units: 300,
+
   /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
   /** Fewest records a month, by the median of a year, that can show whether a month is missing from the exports. */
@@ -101,6 +109,7 @@ export const methodVersions = {
   'rent-estimate': 1,
   'developer-names': 1,
   'developer-record': 2,
+  supply: 1,
 } as const;
 
 /** Versions of tables whose records once had other names; the change feed announces a raised version. */

@@ -3301,6 +3301,67 @@ export interface GetOperations {
     };
     row: never;
   };
+  /** Supply to come */
+  '/api/v1/analytics/supply': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+    };
+    body?: never;
+    answer: {
+      supply: (SupplyPeriod)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Projects that the register does not call finished. */
+        unfinished_projects: number;
+        /** Units in them. */
+        unfinished_units: number;
+        /** Villas in them. */
+        unfinished_villas: number;
+        /** Those whose planned day is before the register’s date. */
+        overdue_projects: number;
+        /** Units in these. */
+        overdue_units: number;
+        /** Those without a planned day. */
+        undated_projects: number;
+        /** Those without a start, or with one after the register’s date. They have no expected homes. */
+        not_begun_projects: number;
+        /** Units in registered sales of these projects, at most as many as each has; null where the plan does not see all sales. */
+        sold_homes: number | null;
+      };
+    };
+    row: SupplyPeriod;
+  };
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
     params: {
@@ -5650,6 +5711,22 @@ export type Except = {
   bedrooms?: (number)[];
 };
 
+/** Homes that are expected to be completed. */
+export type ExpectedHomes = {
+  /** Expected number; null when withheld. */
+  value: number | null;
+  /** Lower end of the 80 % interval. */
+  low: number | null;
+  /** Upper end of the 80 % interval. */
+  high: number | null;
+  /** Past periods behind the width of the interval. */
+  n: number;
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Reason why it is withheld. */
+  reason?: string;
+};
+
 /** `Export` of the OpenAPI document. */
 export type Export = {
   table: string;
@@ -7247,6 +7324,26 @@ export type Suggestion = {
   score: number;
   /** The name that matched, escaped for HTML, with `<mark>` around the typed text. */
   highlight: string;
+};
+
+/** Homes to come in a quarter or a year. */
+export type SupplyPeriod = {
+  /** First day of the quarter, or of the first of four. */
+  quarter: string;
+  /** Length of the period: 1, or 4 for a year. */
+  quarters: number;
+  /** The period began before the register’s date: only the days after it count. */
+  partial?: true;
+  /** Projects whose planned day lies in the period. */
+  planned_projects: number;
+  /** Units in them, as the register counts them. */
+  planned_units: number;
+  /** Villas in them. */
+  planned_villas: number;
+  /** Projects expected to be completed in the period. */
+  expected_projects: number;
+  expected_units: ExpectedHomes;
+  expected_villas: ExpectedHomes;
 };
 
 /** The answer to a question, told from the request beside it. */

@@ -37,6 +37,7 @@ import { listOffplanPremium } from './analytics/offplan-premium.ts';
 import { listPriceIndex } from './analytics/price-index/routes.ts';
 import { listTopAreas } from './analytics/rankings.ts';
 import { getSeasonality } from './analytics/seasonality.ts';
+import { listSupply } from './analytics/supply.ts';
 import { listYieldByBuilding } from './analytics/yield-rankings.ts';
 import { compareAreas } from './areas/compare/routes.ts';
 import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
@@ -216,6 +217,7 @@ export const endpoints: readonly Endpoint[] = [
   listPriceIndex,
   listOffplanPremium,
   getSeasonality,
+  listSupply,
   getEstimate,
   getRentEstimate,
   listEstimateAccuracy,

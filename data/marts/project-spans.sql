@@ -1,0 +1,29 @@
+-- Registered projects from their start to their completion, by quarter. Quarters are numbered by
+-- year × 4. An unfinished project has no quarter of completion. Left out: projects that are
+-- cancelled, projects that start after the register's date, and finished ones without a possible
+-- day of completion.
+select
+  project_id,
+  area_id,
+  developer_id,
+  case
+    when coalesce(villa_count, 0) > coalesce(unit_count, 0) then 'villas'
+    when unit_count > {{supply_large_units}} then 'large'
+    else 'small'
+  end as size_class,
+  coalesce(unit_count, 0) as unit_count,
+  coalesce(villa_count, 0) as villa_count,
+  (year(start_date) * 4 + quarter(start_date) - 1)::integer as started,
+  (year(completion_date) * 4 + quarter(completion_date) - 1)::integer as completed,
+  (year(as_of) * 4 + quarter(as_of) - 1)::integer as register_quarter,
+  (date_trunc('quarter', as_of) + interval 3 month - interval 1 day)::date - as_of as days_left
+from projects
+join dataset_as_of on dataset = 'projects'
+where
+  is_registered
+  and cancelled_date is null
+  and start_date <= as_of
+  and (
+    (status = 'finished' and completion_date between start_date and as_of)
+    or (status <> 'finished' and completion_date is null)
+  )
