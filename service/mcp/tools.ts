@@ -110,6 +110,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'describeSearch',
     'listPoiCategories',
     'listEstimateAccuracy',
+    'listSupply',
   ],
   'answers only where broker deals are loaded': [
     'getBroker',
