@@ -8,6 +8,7 @@ import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
+import { supplyBlock } from '../supply.ts';
 import { csvLink, csvTable, orderIn, toRows } from '../table.ts';
 
 const rowsOfPage = 50;
@@ -35,8 +36,10 @@ async function draw(drawn: Draw): Promise<Content> {
   const filtered = withQuery('/projects', Object.fromEntries(filters.map((name) => [name, query[name]])));
   const sorted = withQuery(filtered, { sort: query['sort'] });
   const states = ['active', 'not-started', 'pending', 'finished', 'cancelled', 'frozen'] as const;
+  const toCome = await supplyBlock(drawn, sorted);
   const main = html`${head(words.supply, words.projectsLead)}
 ${faultBox(drawn, fault)}
+${toCome.drawn}
 <form class="filters" method="get" action="${to('/projects')}">${field(words.place, 'area', query['area'], 'text', words.placeHint)}${field(words.name, 'q', query['q'])}${select(
     words.state,
     'status',
@@ -53,7 +56,7 @@ ${projects.length === 0 ? '' : csvLink(drawn, withQuery(sorted, { after: query['
     path: sorted,
     crumbs: [{ name: words.supply, path: '/projects' }],
     isIndexed: sorted === '/projects' && query['after'] === undefined,
-    tables: projects.length === 0 ? [] : [csvTable('projects', columns, projects)],
+    tables: [...(projects.length === 0 ? [] : [csvTable('projects', columns, projects)]), ...toCome.tables],
     ...(answer === null ? {} : { asOf: answer.meta.as_of }),
   };
 }
