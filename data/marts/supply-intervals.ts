@@ -24,5 +24,12 @@ export const supplyIntervals: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'supply-intervals.sql'),
   orderBy: ['first_step', 'last_step', 'kind', 'spread'],
+  identities: [
+    {
+      what: 'trials behind the intervals against trials whose projects may deviate',
+      left: 'select coalesce(sum(n), 0) from (select distinct kind, spread, n from supply_intervals)',
+      right: 'select count(*) from supply_trials where project_variance > 0',
+    },
+  ],
   methodVersion: methods.supply.version,
 };

@@ -1,14 +1,12 @@
 /** Registered projects by the quarters in which they were built. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
-import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_spans`: one registered project that has begun. */
 export const projectSpans: TableDefinition = {
   id: 'project_spans',
-  layer: 'mart',
-
+  layer: 'stage',
   grain: 'one registered project that has begun',
   key: ['project_id'],
   inputs: ['projects', 'dataset_as_of'],
@@ -29,5 +27,5 @@ export const projectSpans: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'project-spans.sql'),
   orderBy: ['project_id'],
-  methodVersion: methods.supply.version,
+  methodVersion: null,
 };

@@ -1,14 +1,12 @@
 /** Homes completed in past periods beside those expected before them. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
-import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `supply_trials`: one quarter of origin, period ahead, kind of home and subject with expected homes. */
 export const supplyTrials: TableDefinition = {
   id: 'supply_trials',
-  layer: 'mart',
-
+  layer: 'stage',
   grain: 'one quarter of origin, period ahead, kind of home and subject with expected homes',
   key: ['origin', 'first_step', 'last_step', 'kind', 'subject', 'subject_id'],
   inputs: ['project_spans', 'completion_chances'],
@@ -26,5 +24,5 @@ export const supplyTrials: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'supply-trials.sql'),
   orderBy: ['origin', 'first_step', 'last_step', 'kind', 'subject', 'subject_id'],
-  methodVersion: methods.supply.version,
+  methodVersion: null,
 };

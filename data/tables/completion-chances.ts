@@ -1,14 +1,12 @@
 /** Chances that unfinished projects are completed in the quarters ahead, today and at earlier times. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
-import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `completion_chances`: one quarter of origin, quarter ahead and project that was unfinished then. */
 export const completionChances: TableDefinition = {
   id: 'completion_chances',
-  layer: 'mart',
-
+  layer: 'stage',
   grain: 'one quarter of origin, quarter ahead and project that was unfinished then',
   key: ['origin', 'step', 'project_id'],
   inputs: ['project_spans'],
@@ -20,5 +18,5 @@ export const completionChances: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'completion-chances.sql'),
   orderBy: ['origin', 'step', 'project_id'],
-  methodVersion: methods.supply.version,
+  methodVersion: null,
 };
