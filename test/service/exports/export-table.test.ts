@@ -28,6 +28,7 @@ const dateless = [
   'projects',
   'rankings',
   'subject_areas',
+  'supply_intervals',
   'transaction_groups',
   'transaction_procedures',
   'units',
