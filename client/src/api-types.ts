@@ -400,6 +400,10 @@ export interface GetOperations {
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
       /** Least percent completed. */
       min_completion_pct?: number;
+      /** First day of the expected completion; leaves out projects without such a day. */
+      expected_from?: string;
+      /** Last day of the expected completion; leaves out projects without such a day. */
+      expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
@@ -1231,6 +1235,10 @@ export interface GetOperations {
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
       /** Least percent completed. */
       min_completion_pct?: number;
+      /** First day of the expected completion; leaves out projects without such a day. */
+      expected_from?: string;
+      /** Last day of the expected completion; leaves out projects without such a day. */
+      expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
@@ -2490,6 +2498,10 @@ export interface GetOperations {
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
       /** Least percent completed. */
       min_completion_pct?: number;
+      /** First day of the expected completion; leaves out projects without such a day. */
+      expected_from?: string;
+      /** Last day of the expected completion; leaves out projects without such a day. */
+      expected_to?: string;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
@@ -4733,6 +4745,8 @@ export type AreaCompared = {
     sales_value_aed: number | null;
     median_price_aed: number | null;
     median_price_aed_per_sqft: number | null;
+    median_off_plan_price_aed_per_sqft: number | null;
+    median_ready_price_aed_per_sqft: number | null;
     contract_count: number | null;
     median_rent_aed: number | null;
     median_rent_aed_per_sqft: number | null;
@@ -4749,6 +4763,8 @@ export type AreaCompared = {
     sales_value_aed: number | null;
     median_price_aed: number | null;
     median_price_aed_per_sqft: number | null;
+    median_off_plan_price_aed_per_sqft: number | null;
+    median_ready_price_aed_per_sqft: number | null;
     contract_count: number | null;
     median_rent_aed: number | null;
     median_rent_aed_per_sqft: number | null;
@@ -4765,6 +4781,8 @@ export type AreaCompared = {
     sales_value_aed: number | null;
     median_price_aed: number | null;
     median_price_aed_per_sqft: number | null;
+    median_off_plan_price_aed_per_sqft: number | null;
+    median_ready_price_aed_per_sqft: number | null;
     contract_count: number | null;
     median_rent_aed: number | null;
     median_rent_aed_per_sqft: number | null;

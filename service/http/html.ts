@@ -22,6 +22,7 @@ const style = `
 body { font: 1rem/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2.5rem auto; padding: 0 1.25rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.05rem; margin: 1.75rem 0 .25rem; }
 code, pre { font: .9em/1.45 ui-monospace, monospace; } pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: .4rem; }
+.formula { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8884; vertical-align: top; }
 /* On a phone the fourth and last column of a table, a text, stands below the other three. */
 @media (max-width: 40rem) {
@@ -32,15 +33,15 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: left; pad
 }
 `;
 
-/** Returns a whole page. `body` is HTML already. */
-export function htmlPage(title: string, body: string): string {
+/** Returns a whole page. `body` is HTML already. `canonical` is the address that search engines should list in its place. */
+export function htmlPage(title: string, body: string, canonical: string | null = null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title)}</title>${canonical === null ? '' : `\n<link rel="canonical" href="${escapeHtml(canonical)}">`}
 <style>${style}</style>
 </head>
 <body>

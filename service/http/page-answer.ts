@@ -84,9 +84,23 @@ export function formPageOf(
   };
 }
 
+/** Returns the page of the register for a person who opened the list of the API, which needs a key. The names of the filters are the same. */
+function registerPage(ctx: Exchange, { code }: Problem): string | null {
+  if (code !== 'key-missing' || ctx.path !== '/transactions' || !prefersHtml(ctx)) return null;
+  const isOfRents = new URLSearchParams(ctx.querystring).get('type')?.startsWith('rent') === true;
+  return `${isOfRents ? '/rents' : '/sales'}${ctx.search}`;
+}
+
 /** Answers a problem to a browser. Returns false when the client is not a browser. */
 export async function sendProblemPage(ctx: Exchange, problem: Problem, body: ProblemBody): Promise<boolean> {
   const { visit, form } = ctx.state;
+  const register = registerPage(ctx, problem);
+  if (register !== null) {
+    ctx.remove('WWW-Authenticate');
+    ctx.vary('Accept');
+    goTo(ctx, register);
+    return true;
+  }
   if (isForReaders(ctx)) {
     const { text, headers } = await marketProblem(body, {
       path: ctx.path,
@@ -122,6 +136,10 @@ function isForReaders(ctx: Exchange): boolean {
   const { isForVisitors, operationId } = ctx.state;
   const isUnrouted = operationId === null && (ctx.method === 'GET' || ctx.method === 'HEAD');
   if (!isForVisitors && !(isUnrouted && !forPrograms.test(ctx.path))) return false;
+  return prefersHtml(ctx);
+}
+
+function prefersHtml(ctx: Exchange): boolean {
   return ctx.accepts(['application/json', 'text/html']) === 'text/html';
 }
 

@@ -17,7 +17,7 @@ const notices = {
 /** Returns the page with the notice as the first thing in its body. */
 export function withNotice(page: string, until: string): string {
   const language = /<html[^>]*\slang="ar"/.test(page) ? 'ar' : 'en';
-  const day = `<time datetime="${until}" dir="ltr">${until}</time>`;
+  const day = `<time datetime="${until}" dir="ltr">${until.replaceAll('-', '\u2011')}</time>`;
   return page.replace(
     /<body[^>]*>/,
     (body) => `${body}\n<p class="synthetic" role="note">${notices[language](day)}</p>`,

@@ -59,7 +59,7 @@ describe('the market site in a browser', function () {
       estimate: '/estimate?area=business-bay&property_type=apartment&bedrooms=1&area_sqft=800',
       search: '/search?q=marina',
       methods: '/methods',
-      method: '/methods/gross-yield',
+      method: '/methods/comparable-estimate',
       status: '/status',
       missing: '/nowhere',
     };
@@ -226,6 +226,16 @@ describe('the market site in a browser', function () {
     await page.locator('tbody th a').first().click();
     await page.waitForURL(/\/projects\/./);
     assert.match((await page.locator('.details').first().textContent()) ?? '', /Expected handover\s*\d/);
+    await showsTheSame();
+
+    await page.goto(`${service.url}/`);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Estimate' }).click();
+    await page.locator('input[name=area]').fill('Business Bay');
+    await page.locator('input[name=area_sqft]').fill('800');
+    await page.getByRole('main').getByRole('button', { name: 'Estimate' }).click();
+    await page.waitForURL(/area_sqft=800/);
+    assert.match((await page.locator('.result .interval').textContent()) ?? '', /AED [\d,]+ to AED [\d,]+/);
+    assert.ok((await page.locator('.result table').last().locator('tbody tr').count()) >= 5);
     await showsTheSame();
     await context.close();
     await other.close();

@@ -81,7 +81,7 @@ export function isDrawn(month: string, from: string): boolean {
  * few sales are gaps.
  */
 export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
-  const { texts, format, isRightToLeft } = context;
+  const { texts, format } = context;
   const { months, drawnFrom = '', unit, line: lineName } = shownTrend;
   const first = months.findIndex(({ value }) => value !== null);
   const listed = months.slice(Math.max(0, first));
@@ -96,7 +96,8 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
     height: 220,
     legend: { show: false },
     cursor: { y: false },
-    scales: { x: { time: true, dir: isRightToLeft ? -1 : 1 } },
+    // Time runs from left to right in both languages.
+    scales: { x: { time: true } },
     series: [
       {},
       { stroke: 'transparent', points: { show: false } },
@@ -119,7 +120,7 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
         grid,
         ticks: { show: false },
         size: 56,
-        side: isRightToLeft ? 1 : 3,
+        side: 3,
         values: (_, ticks) => ticks.map((tick) => format.short(tick)),
       },
     ],

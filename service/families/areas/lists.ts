@@ -2,7 +2,12 @@
 import { endpoint } from '../../contract/endpoint.ts';
 import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/buildings/lists.ts';
 import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
-import { listProjectsWithin, ProjectQuery, projectList } from '../../records/projects/lists.ts';
+import {
+  listProjectsWithin,
+  ProjectQuery,
+  projectList,
+  projectRanges,
+} from '../../records/projects/lists.ts';
 import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
@@ -78,6 +83,7 @@ export const listAreaProjects = endpoint({
   reads: 'snapshot',
   params: AreaPath,
   query: ProjectQuery.omit({ area: true }),
+  ranges: projectRanges,
   answer: projectList(),
   problems: ['place-not-found', 'area-ambiguous'],
   examples: [{ summary: 'Projects in Dubai Marina', request: '/api/v1/areas/dubai-marina/projects?limit=5' }],

@@ -16,7 +16,12 @@ import {
   writeProfile,
 } from '../../records/developer-schema.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { listProjectsWithin, ProjectQuery, projectList } from '../../records/projects/lists.ts';
+import {
+  listProjectsWithin,
+  ProjectQuery,
+  projectList,
+  projectRanges,
+} from '../../records/projects/lists.ts';
 import { directoryParameters, directoryTotal, nameParameter } from '../../records/property-parameters.ts';
 import {
   listTransactionsWithin,
@@ -195,6 +200,7 @@ export const listDeveloperProjects = endpoint({
   reads: 'snapshot',
   params: DeveloperParams,
   query: ProjectQuery.omit({ developer_id: true }),
+  ranges: projectRanges,
   answer: projectList(),
   problems: ['developer-not-found', 'area-unknown', 'area-ambiguous'],
   examples: [

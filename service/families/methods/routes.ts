@@ -1,6 +1,7 @@
 /** The pages that the `method` of a statistic leads to: how it is made, word for word as docs/methods has it. HTML for people, JSON for programs. */
 import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
+import temml from 'temml';
 import { z } from 'zod';
 import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { type MethodName, methods } from '../../../data/methods.ts';
@@ -30,7 +31,17 @@ export function methodText(name: MethodName): string {
   return page.replaceAll(/<!--\w*-->/g, '');
 }
 
+/** Returns a formula as MathML, without the styles that the content policy of pages forbids. A wide one scrolls in its own box. */
+function formulaHtml(formula: string): string {
+  const drawn = temml.renderToString(formula, { displayMode: true, throwOnError: true });
+  const plain = drawn.replaceAll(/ (?:style|class)="[^"]*"/g, '');
+  return `<div class="formula" tabindex="0" role="group" aria-label="Formula">${plain}</div>\n`;
+}
+
 const marked = new Marked({
+  renderer: {
+    code: ({ lang, text: formula }) => (lang === 'math' ? formulaHtml(formula) : false),
+  },
   walkTokens(token) {
     // A link to a neighbour file leads to that method's page.
     if (token.type === 'link' && typeof token['href'] === 'string')
@@ -54,6 +65,7 @@ function methodPage(name: MethodName, more: string): string {
   return htmlPage(
     title,
     `<p><a href="/docs/methods">Methods</a> · <code>${name}</code> · version ${version}</p>\n${text}${more}`,
+    `/methods/${name}`,
   );
 }
 
@@ -103,6 +115,7 @@ export const listMethods = endpoint({
         'Methods',
         `<h1>Methods</h1>\n<p>Every statistic names its <code>method</code> and <code>method_version</code>. A change that changes figures is a new version.</p>
 <table><thead><tr><th>Method</th><th>Name</th><th>Version</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`,
+        '/methods',
       ),
     );
   },

@@ -4,7 +4,13 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import type { Service } from '../../contract/service.ts';
 import { borrowedRents } from '../../narrator/facts.ts';
-import { listProjectsWithin, ProjectQuery, projectAt, projectList } from '../../records/projects/lists.ts';
+import {
+  listProjectsWithin,
+  ProjectQuery,
+  projectAt,
+  projectList,
+  projectRanges,
+} from '../../records/projects/lists.ts';
 import { ProjectRecord, type ProjectRow, toProject } from '../../records/projects/schema.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
@@ -23,6 +29,7 @@ export const listProjects = endpoint({
     'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
   query: ProjectQuery,
+  ranges: projectRanges,
   answer: projectList(),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
-import { choice, decimal } from '../../contract/parameters.ts';
+import { choice, day, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
@@ -27,6 +27,8 @@ const filters = {
   project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
   status: { column: 'status', comparison: 'equals', type: 'VARCHAR' },
   min_completion_pct: { column: 'completion_pct', comparison: 'at least', type: 'DOUBLE' },
+  expected_from: { column: 'expected_completion_date', comparison: 'at least', type: 'DATE' },
+  expected_to: { column: 'expected_completion_date', comparison: 'at most', type: 'DATE' },
   q: { column: 'folded', comparison: 'has all words', type: 'VARCHAR' },
 } as const satisfies FilterTable;
 
@@ -56,6 +58,14 @@ export const ProjectQuery = z.strictObject({
     description: 'Least percent completed.',
     example: 50,
   }).optional(),
+  expected_from: day({
+    description: 'First day of the expected completion; leaves out projects without such a day.',
+    example: '2026-07-01',
+  }).optional(),
+  expected_to: day({
+    description: 'Last day of the expected completion; leaves out projects without such a day.',
+    example: '2027-06-30',
+  }).optional(),
   q: nameParameter.optional(),
   sort: choice(
     sortWords(
@@ -76,6 +86,9 @@ export const ProjectQuery = z.strictObject({
   ...directoryParameters,
 });
 export type ProjectQuery = z.output<typeof ProjectQuery>;
+
+/** Parameters that bound each other. */
+export const projectRanges = [['expected_from', 'expected_to']] as const;
 
 /** The answer of every list of projects. */
 export function projectList<Meta extends z.ZodRawShape>(meta?: Meta) {

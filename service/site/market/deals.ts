@@ -39,10 +39,12 @@ export function sortOfProperty(
   return html`${draw.words.kindNames[kindOf(type)]}${rooms}`;
 }
 
-/** Returns true for sales in one building. */
+/** Returns true for sales in one building, or in one project without buildings. */
 function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
-  if (first === undefined || first.building_id === null || deals.length === 0) return false;
-  return deals.every(({ building_id: building }) => building === first.building_id);
+  if (first === undefined || deals.length === 0) return false;
+  const { building_id: building, project_id: project } = first;
+  if (building === null && project === null) return false;
+  return deals.every((deal) => deal.building_id === building && deal.project_id === project);
 }
 
 /** Draws sales, the newest first. */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { GetOperations } from '../../../client/src/api-types.ts';
 import type { Ask } from '../../contract/ask.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { Problem } from '../../contract/problem.ts';
+import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { Status } from '../../families/about/status/schema.ts';
 
@@ -48,13 +48,7 @@ export class Reader {
     // The schema of the operation has checked the answer, and the types are made from that schema.
     if (asked.ok) return asked.body as AnswerOf<P>;
     if (asked.location !== null) throw new Moved(asked.location);
-    const { code, detail, errors = [] } = asked.problem;
-    const faults = errors.map(({ parameter, message, candidates = [] }) => ({
-      parameter,
-      message,
-      candidates,
-    }));
-    throw new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
+    throw toProblem(asked.problem);
   }
 
   /** Returns how fresh the data is. */
@@ -62,7 +56,7 @@ export class Reader {
     const endpoint = this.#operations.get('/api/v1/status');
     if (endpoint === undefined) throw new Error('The service has no status.');
     const asked = await this.#ask(endpoint, sentFor(endpoint.path, {}));
-    if (!asked.ok) throw new Problem('internal', asked.problem.detail);
+    if (!asked.ok) throw toProblem(asked.problem);
     return Status.parse(asked.body);
   }
 
@@ -75,6 +69,16 @@ export class Reader {
       throw error;
     }
   }
+}
+
+/** Returns what an operation refused, for the page that asked it. */
+function toProblem({ code, detail, errors = [] }: ProblemBody): Problem {
+  const faults = errors.map(({ parameter, message, candidates = [] }) => ({
+    parameter,
+    message,
+    candidates,
+  }));
+  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
 }
 
 /** Returns the request of a client with these parameters. */

@@ -63,6 +63,9 @@ export const pageTypes: readonly PageType[] = [
   statusPage,
 ];
 
+/** Pages that a site without a key shows too: they are texts. */
+const withoutRecords: readonly PageType[] = [methodsPage, methodPage];
+
 const tag = 'Market site';
 const operations: ReadonlyMap<string, Endpoint> = new Map(
   endpoints.filter(({ method }) => method === 'get').map((one) => [one.path, one]),
@@ -150,7 +153,7 @@ async function contentOf(type: PageType, draw: Draw): Promise<Content | Redirect
 async function answerPage(type: PageType, language: Language, call: PageCall): Promise<RawBody> {
   const draw = drawOf(call, language);
   const files = await siteFiles();
-  if (call.principal === null) {
+  if (call.principal === null && !withoutRecords.includes(type)) {
     const body = frame(draw, notSetUp(draw, '/'), files);
     return { type: htmlType, body, headers: siteHeaders, isProvisional: true };
   }

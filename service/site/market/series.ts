@@ -95,22 +95,51 @@ export function toPoint({ value, p25, p75, n }: Figure): Point {
   return { value, low: p25 ?? null, high: p75 ?? null, n };
 }
 
-/** Draws the rent of new contracts, with the middle half of them as a band. */
+/** Draws the rent of new contracts of one place. */
 export function rentChart(
   draw: Draw,
   title: string,
   answer: { readonly trends: readonly RentTrend[]; readonly meta: { readonly covered_from?: string } } | null,
 ): Chart {
-  const { words, format } = draw;
   const trends = answer === null ? [] : covered(answer.trends, answer.meta);
-  const shown = fromFirst(trends, ({ contract_count: count }) => count > 0);
+  return rentSeries(draw, title, [{ name: draw.words.annualRent, trends }]);
+}
+
+/** Lines whose bands a reader can tell apart. */
+const mostBands = 2;
+
+/** Draws the rent of new contracts as a line for each place, with the middle half of them as a band. More than two bands would hide each other. */
+export function rentSeries(
+  draw: Draw,
+  title: string,
+  lines: readonly { readonly name: string; readonly trends: readonly RentTrend[] }[],
+): Chart {
+  const { format } = draw;
+  const shown = lines.map(({ name, trends }) => ({
+    name,
+    trends: fromFirst(trends, ({ contract_count: count }) => count > 0),
+  }));
+  const longest = shown.reduce<readonly RentTrend[]>(
+    (most, { trends }) => (trends.length > most.length ? trends : most),
+    [],
+  );
   return {
     id: 'rents',
     title,
     unit: 'AED',
     kind: 'lines',
-    steps: monthSteps(draw, shown),
-    series: [{ name: words.annualRent, points: shown.map(({ median_annual_aed: rent }) => toPoint(rent)) }],
+    steps: monthSteps(draw, longest),
+    series: shown.map(({ name, trends }) => {
+      const byPeriod = new Map(trends.map((one) => [one.period, one.median_annual_aed]));
+      return {
+        name,
+        points: longest.map(({ period }) => {
+          const rent = byPeriod.get(period);
+          if (rent === undefined) return { value: null };
+          return lines.length > mostBands ? { value: rent.value, n: rent.n } : toPoint(rent);
+        }),
+      };
+    }),
     write: (value) => format.number(value, 'count'),
     writeShort: (value) => format.short(value),
   };

@@ -44,6 +44,8 @@ export const moneyAndCounts = [
   'sales_value_aed',
   'median_price_aed',
   'median_price_aed_per_sqft',
+  'median_off_plan_price_aed_per_sqft',
+  'median_ready_price_aed_per_sqft',
   'contract_count',
   'median_rent_aed',
   'median_rent_aed_per_sqft',

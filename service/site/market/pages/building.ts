@@ -100,7 +100,7 @@ export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area']):
 
 function lastSaleLine({ words, format }: Draw, sale: LastSale | null | undefined): Part {
   if (sale == null || sale.price_aed === null) return null;
-  return html`<p class="fact">${words.lastSale}: <strong>AED ${format.number(sale.price_aed, 'count')}</strong> · ${format.day(sale.transaction_date)}</p>`;
+  return html`<p class="fact">${words.lastSale}: <strong><bdi>AED ${format.number(sale.price_aed, 'count')}</bdi></strong> · <bdi>${format.day(sale.transaction_date)}</bdi></p>`;
 }
 
 function facts(draw: Draw, building: BuildingRecord): Html {

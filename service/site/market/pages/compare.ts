@@ -4,9 +4,10 @@ import { type Html, html, markup, type Part } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
 import { bedroomsField, field, kindField, propertyTypeOf } from '../choices.ts';
+import { comparedCharts } from '../compared-charts.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { head, kindOf, made, whyDashes } from '../parts.ts';
+import { head, type Kind, kindOf, made, whyDashes } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
@@ -17,18 +18,57 @@ interface Row {
   readonly figure: (area: AreaCompared) => Figure | null;
 }
 
-function rowsOf({ words }: Draw): Row[] {
+/** Prices of one stage, with the sentence that sets two places against each other. */
+const stages = [
+  { figure: 'median_ready_price_aed_per_sqft', name: 'readyPrice', dearer: 'readyDearer' },
+  { figure: 'median_off_plan_price_aed_per_sqft', name: 'offPlanPrice', dearer: 'offPlanDearer' },
+] as const;
+
+/** Returns the prices of each stage; the price of both only where no place has a price of one. */
+function priceRows({ words }: Draw, areas: readonly AreaCompared[]): Row[] {
+  const known = stages.filter(({ figure }) => areas.some((area) => area[figure].value !== null));
+  if (known.length === 0)
+    return [
+      { name: words.pricePerSqft, unit: 'aed_per_sqft', figure: (area) => area.median_price_aed_per_sqft },
+    ];
+  return known.map(({ name, figure }) => ({
+    name: words[name],
+    unit: 'aed_per_sqft',
+    figure: (area) => area[figure],
+  }));
+}
+
+function rowsOf(draw: Draw, areas: readonly AreaCompared[]): Row[] {
+  const { words } = draw;
   const count = (value: number | null): Figure | null => (value === null ? null : { value, n: value });
   return [
-    { name: words.pricePerSqft, unit: 'aed_per_sqft', figure: (area) => area.median_price_aed_per_sqft },
-    { name: words.medianPrice, unit: 'aed', figure: (area) => area.median_price_aed },
+    ...priceRows(draw, areas),
+    { name: words.medianBothStages, unit: 'aed', figure: (area) => area.median_price_aed },
     { name: words.annualRent, unit: 'aed', figure: (area) => area.median_rent_aed },
     { name: words.grossYield, unit: 'pct', figure: (area) => area.gross_yield_pct },
-    { name: words.yearChange, unit: 'change', figure: (area) => area.price_yoy_change_pct },
+    { name: words.changeBothStages, unit: 'change', figure: (area) => area.price_yoy_change_pct },
+    { name: words.rentChange, unit: 'change', figure: (area) => area.rent_yoy_change_pct },
     { name: words.salesCount, unit: 'count', figure: (area) => count(area.sales_count) },
     { name: words.offPlanShare, unit: 'pct', figure: (area) => area.off_plan_share_pct },
     { name: words.contractCount, unit: 'count', figure: (area) => count(area.contract_count) },
   ];
+}
+
+/** Says which place is dearer: each place against the first, one stage at a time. */
+function dearerLines({ words, format, nameOf }: Draw, kind: Kind, areas: readonly AreaCompared[]): string[] {
+  const [first, ...others] = areas;
+  if (first === undefined) return [];
+  return stages.flatMap(({ figure, dearer }) =>
+    others.flatMap((area) => {
+      const { [figure]: change } = area.difference_to_first_pct;
+      if (change === null) return [];
+      const share = fill(change < 0 ? words.costLess : words.costMore, {
+        pct: format.figure(Math.abs(change), 'pct'),
+      });
+      const values = { kind: words.kinds[kind], place: nameOf(area), first: nameOf(first) };
+      return [fill(words[dearer], { ...values, share: change === 0 ? words.costTheSame : share })];
+    }),
+  );
 }
 
 function bar(value: number, largest: number, place: number): Html {
@@ -40,9 +80,8 @@ function bar(value: number, largest: number, place: number): Html {
 
 function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
   const { words, to, nameOf, format } = draw;
-  const rows = rowsOf(draw).filter(({ figure }) =>
-    areas.some((area) => (figure(area)?.value ?? null) !== null),
-  );
+  const all = rowsOf(draw, areas);
+  const rows = all.filter(({ figure }) => areas.some((area) => (figure(area)?.value ?? null) !== null));
   const heads = areas.map(
     (area) => html`<th scope="col"><a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a></th>`,
   );
@@ -61,7 +100,7 @@ function comparison(draw: Draw, areas: readonly AreaCompared[]): Part {
   return html`<div class="scroll compared" tabindex="0" role="group" aria-label="${words.compareTitle}"><table><thead><tr><th scope="col"><span class="hidden">${words.value}</span></th>${heads}</tr></thead><tbody>${body}</tbody></table></div>
 ${whyDashes(
   draw,
-  rowsOf(draw).flatMap(({ figure }) => areas.map(figure)),
+  all.flatMap(({ figure }) => areas.map(figure)),
 )}`;
 }
 
@@ -92,17 +131,22 @@ async function draw(drawn: Draw): Promise<Content> {
     bedrooms,
   });
   const title = names === '' ? words.compareTitle : fill(words.compareTitleOf, { names });
-  const main = html`${head(title, words.compareLead, names === '' ? null : words.kindNames[kindOf(type)])}
+  const charts = await comparedCharts(drawn, path, areas, type);
+  const dearer = dearerLines(drawn, kindOf(type), areas);
+  const main = html`${head(title, dearer.length === 0 ? words.compareLead : null, names === '' ? null : words.kindNames[kindOf(type)])}
+${dearer.map((line) => html`<p class="lead">${line}</p>`)}
 <form class="filters" method="get" action="${to('/compare')}"><div class="wider">${field(words.places, 'places', areas.length > 0 ? areas.map(nameOf).join(', ') : asked, 'text', words.placesHint)}</div>${kindField(drawn, type, null)}${bedroomsField(drawn, bedrooms)}<button>${words.compare}</button></form>
 ${faultBox(drawn, fault)}
 ${areas.length === 0 ? html`<p class="note">${words.compareEmpty}</p>` : comparison(drawn, areas)}
-${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}`;
+${answer === null ? '' : made(drawn, [answer.meta.sales, answer.meta.rents, answer.meta.yield])}
+${charts.drawn}`;
   return {
     title,
     description: words.compareDescription,
     main,
     path,
     crumbs: [{ name: words.compare, path: '/compare' }],
+    charts: charts.all,
     isIndexed: places.length === 0,
     ...(answer === null ? {} : { asOf: answer.meta.as_of }),
   };

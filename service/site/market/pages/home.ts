@@ -1,6 +1,6 @@
 /** Draws the start page: what the market did, kind by kind, and the way to everything else. */
 import type { IndexPeriod, RentTrend, TopArea } from '../../../../client/src/api-types.ts';
-import { type Html, html } from '../../../console/html.ts';
+import { type Html, html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
@@ -28,11 +28,14 @@ import {
   periodText,
   rentChart,
 } from '../series.ts';
+import { smallMap } from '../small-map.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
 
 /** Kinds that the page offers; yields exist for these. */
 const kinds = ['apartment', 'villa'] as const;
+/** Areas of each ranking. */
+const rankedAreas = 10;
 type HomeKind = (typeof kinds)[number];
 
 function homeKind(asked: string | undefined): HomeKind {
@@ -42,7 +45,7 @@ function homeKind(asked: string | undefined): HomeKind {
 function ranking(
   draw: Draw,
   title: string,
-  unit: 'count' | 'pct',
+  unit: 'count' | 'pct' | 'change',
   rows: readonly TopArea[],
   more: string,
 ): Html {
@@ -58,16 +61,27 @@ function ranking(
         isName: true,
       },
       {
-        head: unit === 'pct' ? words.grossYield : words.salesCount,
+        head: { pct: words.grossYield, count: words.salesCount, change: words.yearChange }[unit],
         cell: ({ value }) =>
-          unit === 'pct' && value.value !== null
-            ? format.figure(value.value, 'pct')
+          unit !== 'count' && value.value !== null
+            ? format.figure(value.value, unit)
             : cell(draw, value, unit),
         isNumber: true,
       },
     ],
     rows,
   )}<p class="onward"><a href="${to(more)}">${words.more}</a></p></section>`;
+}
+
+/** Draws the areas where a figure rose most; nothing where the loaded exports do not cover the year before. */
+function movers(
+  draw: Draw,
+  title: string,
+  answer: { readonly areas: readonly TopArea[] } | null,
+  more: string,
+): Part {
+  const areas = answer?.areas ?? [];
+  return areas.length === 0 ? null : ranking(draw, title, 'change', areas, more);
 }
 
 /** The newest month that is over, with its figures. */
@@ -125,12 +139,18 @@ function volumeChart(draw: Draw, kind: HomeKind, periods: readonly IndexPeriod[]
 async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to, language, baseUrl } = drawn;
   const kind = homeKind(query['kind']);
-  const [flats, villas, busiest, yields, rents] = await Promise.all([
+  const ofKind = { property_type: kind } as const;
+  const leading = (metric: 'sales_count' | 'gross_yield' | 'price_growth' | 'rent_growth') =>
+    reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
+  const [flats, villas, busiest, yields, prices, dearer, rents, map] = await Promise.all([
     reader.maybe('/api/v1/analytics/price-index', { property_type: 'apartment' }),
     reader.maybe('/api/v1/analytics/price-index', { property_type: 'villa' }),
-    reader.maybe('/api/v1/analytics/top-areas', { metric: 'sales_count', property_type: kind, limit: 10 }),
-    reader.maybe('/api/v1/analytics/top-areas', { metric: 'gross_yield', property_type: kind, limit: 10 }),
-    reader.maybe('/api/v1/rent-contracts/trends', { property_type: kind, version: 'new' }),
+    leading('sales_count'),
+    leading('gross_yield'),
+    leading('price_growth'),
+    leading('rent_growth'),
+    reader.maybe('/api/v1/rent-contracts/trends', { ...ofKind, version: 'new' }),
+    reader.maybe('/api/v1/maps/areas', { ...ofKind, simplify: 'high' }),
   ]);
   const own = kind === 'villa' ? villas : flats;
   const newest: Newest = {
@@ -146,7 +166,7 @@ async function draw(drawn: Draw): Promise<Content> {
   ]);
   const volume = volumeChart(drawn, kind, own === null ? [] : covered(own.periods, own.meta));
   const rent = rentChart(drawn, fill(words.homeRents, { kind: words.kinds[kind] }), rents);
-  const ofKind = { kind: words.kinds[kind] };
+  const named = { kind: words.kinds[kind] };
   const figures = newestFigures(drawn, kind, newest);
   const main = html`${newestHead(drawn, kind, newest)}
 ${searchBox(drawn, 'find')}
@@ -163,9 +183,11 @@ ${made(drawn, [...madeBy(own), ...madeBy(rents)])}
 <div class="pair">${chartBlock(drawn, path, index, madeBy(flats), words.homeIndexNote)}
 ${chartBlock(drawn, path, rent, madeBy(rents))}
 ${chartBlock(drawn, path, volume)}
-<section class="block"><h2>${words.map}</h2><p class="note">${words.mapNote}</p><p class="onward"><a class="button" href="/map${language === 'ar' ? '?lang=ar' : ''}">${words.openMap}</a></p></section></div>
-<div class="pair">${ranking(drawn, fill(words.busiest, ofKind), 'count', busiest?.areas ?? [], withQuery('/rankings/sales_count', { property_type: kind }))}
-${ranking(drawn, fill(words.bestYields, ofKind), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', { property_type: kind }))}</div>
+<section class="block"><h2>${fill(words.smallMapOf, named)}</h2>${smallMap(drawn, fill(words.smallMapOf, named), map)}<p class="note">${words.mapNote}</p><p class="onward"><a class="button" href="/map${language === 'ar' ? '?lang=ar' : ''}">${words.openMap}</a></p></section></div>
+<div class="pair">${ranking(drawn, fill(words.busiest, named), 'count', busiest?.areas ?? [], withQuery('/rankings/sales_count', ofKind))}
+${ranking(drawn, fill(words.bestYields, named), 'pct', yields?.areas ?? [], withQuery('/rankings/gross_yield', ofKind))}
+${movers(drawn, fill(words.risingPrices, named), prices, withQuery('/rankings/price_growth', ofKind))}
+${movers(drawn, fill(words.risingRents, named), dearer, withQuery('/rankings/rent_growth', ofKind))}</div>
 ${onward([
   [words.allAreas, to('/areas')],
   [words.supply, to('/projects')],

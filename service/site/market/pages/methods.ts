@@ -2,6 +2,7 @@
 import { methods } from '../../../../data/methods.ts';
 import { html, markup } from '../../../console/html.ts';
 import { isMethodName, methodHtml, methodNames } from '../../../families/methods/routes.ts';
+import { accuracyBlock } from '../accuracy.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
 import { fill } from '../words/words.ts';
@@ -32,12 +33,13 @@ ${table(
   };
 }
 
-function draw({ words, params }: Draw): Content {
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, params } = drawn;
   const name = params['method'] ?? '';
   if (!isMethodName(name)) throw notFound();
   const { title, version } = methods[name];
   const path = `/methods/${name}`;
-  const main = html`<p class="note above">${fill(words.methodVersion, { method: name, version })}</p><article class="text" lang="en" dir="ltr">${markup(methodHtml(name, '/methods'))}</article>`;
+  const main = html`<p class="note above">${fill(words.methodVersion, { method: name, version })}</p><article class="text" lang="en" dir="ltr">${markup(methodHtml(name, drawn.to('/methods')))}</article>${await accuracyBlock(drawn, name)}`;
   return {
     title,
     description: fill(words.methodDescription, { title }),

@@ -15,7 +15,22 @@ const rowsOfPage = 50;
 const rowsOfDownload = 100;
 const usualSort = 'expected_completion_date';
 const usualState = 'active';
-const filters = ['area', 'status', 'q'] as const;
+const filters = ['area', 'status', 'when', 'q'] as const;
+
+/** Returns the days of the expected handover: to come, unless the visitor asks for those that have passed, or for all. */
+function handoverDays({ query, today }: Draw): {
+  readonly expected_from?: string;
+  readonly expected_to?: string;
+} {
+  switch (query['when']) {
+    case 'overdue':
+      return { expected_to: today };
+    case 'any':
+      return {};
+    default:
+      return { expected_from: today };
+  }
+}
 
 async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to } = drawn;
@@ -25,6 +40,7 @@ async function draw(drawn: Draw): Promise<Content> {
     reader.readAsTyped('/api/v1/projects', {
       area: query['area'],
       status: query['status'] === 'any' ? undefined : (query['status'] ?? usualState),
+      ...handoverDays(drawn),
       q: query['q'],
       sort,
       limit: query['as'] === 'csv' ? rowsOfDownload : rowsOfPage,
@@ -45,6 +61,15 @@ ${toCome.drawn}
     'status',
     [...states.map((state) => [state, words.projectStatus[state]] as const), ['any', words.any]],
     query['status'] ?? usualState,
+  )}${select(
+    words.handover,
+    'when',
+    [
+      ['', words.toCome],
+      ['overdue', words.overdueLong],
+      ['any', words.any],
+    ],
+    query['when'],
   )}<button>${words.show}</button></form>
 ${projects.length > 0 ? table(words.supply, columns, projects, 'long', { draw: drawn, order: { current: sort, path: filtered } }) : fault === null ? html`<p class="note">${words.none}</p>` : ''}
 <p class="onward">${next === null ? '' : html`<a rel="next" class="button" href="${toRows(drawn, withQuery(sorted, { after: next }))}">${words.nextPage}</a>`}${query['after'] === undefined ? '' : html` <a href="${toRows(drawn, sorted)}">${words.firstPage}</a>`}</p>

@@ -17,7 +17,7 @@ export function propertyHeadlines({ words }: Draw, headline: PropertyHeadline): 
     { label: words.offPlanPrice, figure: offPlan },
   ].filter(({ figure: { n } }) => n > 0);
   const prices = stages.length > 0 ? stages : [{ label: words.pricePerSqft, figure: price }];
-  return [
+  const all: Headline[] = [
     ...prices.map((one) => ({ ...one, unit: 'aed_per_sqft' as const })),
     {
       label: words.annualRent,
@@ -32,6 +32,10 @@ export function propertyHeadlines({ words }: Draw, headline: PropertyHeadline): 
       note: earned.basis === 'area_rent' ? words.yieldBasisArea : null,
     },
   ];
+  // A page leads with what it can say.
+  return all.toSorted(
+    (one, other) => Number(one.figure.value === null) - Number(other.figure.value === null),
+  );
 }
 
 /** Returns how these figures are made. */

@@ -10,6 +10,20 @@ interface Register {
   readonly covered: string | null;
 }
 
+/** Draws the reasons for which the run refused records; nothing where it refused none. */
+function rejectedTable({ words, format }: Draw, reasons: Readonly<Record<string, number>>): Part {
+  const rows = Object.entries(reasons).toSorted(([, one], [, other]) => other - one);
+  if (rows.length === 0) return null;
+  return table<(typeof rows)[number]>(
+    words.rejectedBecause,
+    [
+      { head: words.rejectedBecause, cell: ([reason]) => html`<bdi lang="en">${reason}</bdi>`, isName: true },
+      { head: words.rejected, cell: ([, n]) => format.number(n, 'count'), isNumber: true },
+    ],
+    rows,
+  );
+}
+
 async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, format } = drawn;
   const { snapshot, last_run: run } = await reader.status();
@@ -20,7 +34,11 @@ async function draw(drawn: Draw): Promise<Content> {
     covered: snapshot?.covered_from_by_dataset[name] ?? null,
   }));
   const columns: Column<Register>[] = [
-    { head: words.register, cell: ({ name }) => html`<bdi lang="en">${name}</bdi>`, isName: true },
+    {
+      head: words.register,
+      cell: ({ name }) => words.registers[name] ?? html`<bdi lang="en">${name}</bdi>`,
+      isName: true,
+    },
     {
       head: words.newestDay,
       cell: ({ newest }) => html`<time datetime="${newest}">${format.day(newest)}</time>`,
@@ -31,9 +49,16 @@ async function draw(drawn: Draw): Promise<Content> {
     run === null
       ? ''
       : html`<section class="block"><h2>${words.lastRun}</h2>${details([
+          [words.runDay, run.finished_at === null ? null : format.day(run.finished_at.slice(0, 10))],
           [words.read, count(run.read)],
           [words.kept, count(run.kept)],
+          [words.repeated, count(run.duplicate + run.superseded)],
           [words.rejected, count(run.rejected)],
+        ])}${rejectedTable(drawn, run.rejected_by_reason)}</section>
+<section class="block"><h2>${words.revised}</h2><p class="note">${words.revisedNote}</p>${details([
+          [words.recordsAdded, count(run.changes.added)],
+          [words.recordsCorrected, count(run.changes.corrected)],
+          [words.recordsWithdrawn, count(run.changes.withdrawn)],
         ])}</section>`;
   const warnings = snapshot?.warnings ?? [];
   const main = html`${head(words.statusTitle, snapshot === null ? words.noSnapshot : fill(words.statusLead, { day: format.day(snapshot.published_at) }))}

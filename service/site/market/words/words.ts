@@ -2,15 +2,16 @@
 import type { Language } from '../../../explorer/texts.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
+import { movesWords } from './moves.ts';
 import { readingWords } from './reading.ts';
 
 /** Every text of one language. */
-export type Words = typeof en & typeof readingWords.en;
+export type Words = typeof en & typeof readingWords.en & typeof movesWords.en;
 
 /** The texts of a language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { ...en, ...readingWords.en },
-  ar: { ...ar, ...readingWords.ar },
+  en: { ...en, ...readingWords.en, ...movesWords.en },
+  ar: { ...ar, ...readingWords.ar, ...movesWords.ar },
 };
 
 /** Returns a text with its placeholders filled. */

@@ -96,6 +96,11 @@ describe('GET /api/v1/areas/compare', function () {
     const pct = (two / one - 1) * 100;
     assert.ok(Math.abs((second.difference_to_first_pct.sales_count ?? 0) - pct) < 0.006);
     assert.deepEqual(new Set(areas.map(({ rank }) => rank.sales_count)), new Set([1, 2, 3, 4]));
+    for (const stage of ['median_ready_price_aed_per_sqft', 'median_off_plan_price_aed_per_sqft'] as const) {
+      const [base, price] = [first[stage].value, second[stage].value];
+      assert.ok(base !== null && price !== null, stage);
+      assert.ok(Math.abs((second.difference_to_first_pct[stage] ?? 0) - (price / base - 1) * 100) < 0.006);
+    }
   });
 
   it('ranks smaller samples when asked to', async () => {

@@ -39,6 +39,17 @@ describe('projects', () => {
     assert.deepEqual(await ids('status=finished'), [77]);
     assert.deepEqual(await ids('status=frozen'), []);
     assert.deepEqual(await ids('min_completion_pct=35.5'), [78, 77]);
+    const planned = z
+      .looseObject({
+        projects: z.array(z.looseObject({ expected_completion_date: z.iso.date().nullable() })),
+      })
+      .parse(await json('/api/v1/projects?sort=expected_completion_date'))
+      .projects.map(({ expected_completion_date: day }) => day);
+    const [first, last] = [planned[0], planned.findLast((day) => day !== null)];
+    assert.ok(first != null && last != null && first < last);
+    assert.equal((await ids(`expected_from=${last}`)).length, 1, 'from the day on');
+    assert.equal((await ids(`expected_to=${first}`)).length, 1, 'up to the day');
+    assert.equal((await problem(`/api/v1/projects?expected_from=${last}&expected_to=${first}`)).status, 400);
     assert.deepEqual(await ids(`q=${encodeURIComponent('ملغي')}`), [79]);
     assert.deepEqual(await ids('q=gate%20MARINA'), [77]);
     assert.deepEqual(await ids('q=78'), [78], 'the number of a project finds it too');

@@ -155,6 +155,34 @@ describe('the market site', function () {
     assert.match(unknown.headers.get('content-type') ?? '', /^application\/problem\+json/);
   });
 
+  it('leads a person from the list of the API to the register, with the filters, and no program', async () => {
+    for (const [list, register] of [
+      ['/transactions?area=Business+Bay&min_price=1000000', '/sales?area=Business+Bay&min_price=1000000'],
+      ['/transactions?type=rentals', '/rents?type=rentals'],
+    ] as const) {
+      const answer = await ask(list);
+      assert.deepEqual([answer.status, answer.headers.get('location')], [303, register]);
+      assert.match(answer.headers.get('vary') ?? '', /Accept/);
+    }
+    const program = await service.ask('/transactions', { key: null });
+    assert.equal(program.status, 401);
+    const withKey = await service.ask('/transactions?limit=1', { headers: browserAccepts });
+    assert.equal(withKey.status, 200);
+    assert.match(withKey.headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal((await ask('/api/v1/transactions')).status, 401, 'only the address that people type');
+  });
+
+  it('sets formulas as formulas, without styles that the content policy forbids', async () => {
+    const { text } = await open('/methods/gross-yield');
+    const formulas = text.match(/<math.*?<\/math>/gs) ?? [];
+    assert.ok(formulas.length >= 3, 'the formula and worked numbers');
+    assert.ok(formulas.some((formula) => formula.includes('<mfrac>')));
+    assert.ok(!/ style="/.test(text));
+    const plain = await (await ask('/docs/methods/gross-yield')).text();
+    for (const formula of formulas) assert.ok(plain.includes(formula), 'one text at both addresses');
+    assert.match(plain, /<link rel="canonical" href="\/methods\/gross-yield">/);
+  });
+
   it('draws a picture for links to a page, and none for a page that does not exist', async () => {
     const { path, text } = await open(inLanguage(paths['area'] ?? '', 'ar'));
     const [, address = ''] = /<meta property="og:image" content="([^"]+)">/.exec(text) ?? [];

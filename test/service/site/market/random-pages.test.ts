@@ -1,6 +1,7 @@
 /** 200 pages at random: every number that a page of records shows is one that the API answers for these records. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { dayInDubai } from '../../../../service/contract/parameters.ts';
 import { createFormat, type Unit } from '../../../../service/explorer/browser/format.ts';
 import { texts } from '../../../../service/explorer/texts.ts';
 import { rankingMetrics } from '../../../../service/site/market/pages/rankings.ts';
@@ -33,8 +34,22 @@ interface Sample {
   readonly operations: readonly string[];
 }
 
-/** Types of pages of one record or of one choice. Each has the same chance. */
-type Kind = 'place' | 'building' | 'project' | 'developer' | 'ranking' | 'compare' | 'sales' | 'rents';
+/** Types of pages with figures of records. Each has the same chance. */
+type Kind =
+  | 'place'
+  | 'building'
+  | 'project'
+  | 'developer'
+  | 'ranking'
+  | 'compare'
+  | 'sales'
+  | 'rents'
+  | 'home'
+  | 'areas'
+  | 'projects'
+  | 'developers'
+  | 'estimate'
+  | 'rent-estimate';
 const pageKinds: readonly Kind[] = [
   'place',
   'building',
@@ -44,12 +59,19 @@ const pageKinds: readonly Kind[] = [
   'compare',
   'sales',
   'rents',
+  'home',
+  'areas',
+  'projects',
+  'developers',
+  'estimate',
+  'rent-estimate',
 ];
 
 describe('200 random pages of the market site', function () {
   this.timeout(180_000);
   let service: TestService;
   const random = chance(21);
+  let today: string;
   const one = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)];
     assert.ok(item !== undefined);
@@ -59,6 +81,7 @@ describe('200 random pages of the market site', function () {
   before(async function () {
     this.timeout(SAMPLE_TIMEOUT_MS);
     service = await startTestService({ sample: true, explorer: 'enterprise' });
+    today = dayInDubai(service.clock.now());
   });
 
   after(async () => {
@@ -89,7 +112,21 @@ describe('200 random pages of the market site', function () {
         `/api/v1/rent-contracts/trends?${of}&version=new`,
         `${base}/transactions?type=sales&limit=10${ofKind}`,
         `/api/v1/buildings?area=${place.id}&limit=10`,
-        `/api/v1/projects?area=${place.id}&status=active&sort=expected_completion_date&limit=10`,
+        `/api/v1/projects?area=${place.id}&status=active&expected_from=${today}&sort=expected_completion_date&limit=10`,
+      ],
+    };
+  }
+
+  function homeSample(kind: 'apartment' | 'villa'): Sample {
+    const metrics = ['sales_count', 'gross_yield', 'price_growth', 'rent_growth'];
+    return {
+      page: `/?kind=${kind}`,
+      operations: [
+        ...['apartment', 'villa'].map((one) => `/api/v1/analytics/price-index?property_type=${one}`),
+        ...metrics.map(
+          (metric) => `/api/v1/analytics/top-areas?metric=${metric}&property_type=${kind}&limit=10`,
+        ),
+        `/api/v1/rent-contracts/trends?property_type=${kind}&version=new`,
       ],
     };
   }
@@ -132,23 +169,70 @@ describe('200 random pages of the market site', function () {
       case 'compare':
         return {
           page: `/compare?places=${place.slug},${other.slug}&property_type=${type}`,
-          operations: [`/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`],
+          operations: [
+            `/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`,
+            ...[place, other].flatMap(({ id }) => [
+              `/api/v1/analytics/price-index?area=${id}&property_type=${type}`,
+              `/api/v1/rent-contracts/trends?area=${id}&property_type=${type}&version=new`,
+            ]),
+          ],
         };
       case 'sales':
         return {
           page: `/sales?area=${place.slug}&property_type=${type}&sort=-price_aed`,
           operations: [
-            `/api/v1/transactions?type=sales&area=${place.slug}&property_type=${type}&sort=-price_aed&limit=25`,
+            `/api/v1/transactions?type=sales&area=${place.slug}&property_type=${type}&sort=-price_aed&limit=100`,
           ],
         };
       case 'rents':
         return {
           page: `/rents?area=${place.slug}&property_type=${type}`,
           operations: [
-            `/api/v1/rent-contracts?area=${place.slug}&property_type=${type}&sort=-transaction_date&limit=25`,
+            `/api/v1/rent-contracts?area=${place.slug}&property_type=${type}&sort=-transaction_date&limit=100`,
           ],
         };
+      case 'home':
+        return homeSample(one(['apartment', 'villa']));
+      case 'areas': {
+        const of = one(['area', 'community']);
+        return {
+          page: `/areas?kind=${of}&sort=-building_count`,
+          operations: [`/api/v1/areas?kind=${of}&sort=-building_count`],
+        };
+      }
+      case 'projects':
+        return {
+          page: `/projects?area=${place.slug}&when=any&status=any`,
+          operations: [
+            `/api/v1/projects?area=${place.slug}&sort=expected_completion_date&limit=100`,
+            `/api/v1/analytics/supply?area=${place.slug}`,
+          ],
+        };
+      case 'developers':
+        return {
+          page: '/developers',
+          operations: ['/api/v1/developers?sort=-project_count&limit=100'],
+        };
+      case 'estimate':
+      case 'rent-estimate': {
+        const asked = `area=${place.slug}&property_type=${one(['apartment', 'villa'])}&area_sqft=${one([700, 1250, 2600])}`;
+        return kind === 'estimate'
+          ? { page: `/estimate?${asked}`, operations: [`/api/v1/valuations/estimate?${asked}`] }
+          : {
+              page: `/estimate/rent?${asked}&current_rent_aed=70000`,
+              operations: [`/api/v1/valuations/rent-estimate?${asked}&current_rent_aed=70000`],
+            };
+      }
     }
+  }
+
+  /** Returns the figures of one file that the page offers: of a chart, or of a table. */
+  async function downloadOf(html: string): Promise<string[]> {
+    const links = [...html.matchAll(/href="([^"]*[?&;]as=csv[^"]*)"/g)].map(([, link = '']) => link);
+    if (links.length === 0) return [];
+    const file = await open(one(links).replaceAll('&amp;', '&'));
+    // Cells that are numbers; the words and the names of periods are not figures.
+    return file.split(/[\r\n,]+/).filter((cell) => /^-?\d+(?:\.\d+)?$/.test(cell));
   }
 
   async function open(path: string): Promise<string> {
@@ -178,16 +262,24 @@ describe('200 random pages of the market site', function () {
       developers: await rows('/api/v1/developers?limit=100', 'developers'),
     };
     const strange: string[] = [];
-    let compared = 0;
+    const compared = new Map<Kind, number>();
+    let downloaded = 0;
     for (let asked = 0; asked < pagesAsked; asked += 1) {
-      const { page, operations } = await sample(pageKinds[asked % pageKinds.length] ?? 'place', all);
-      const shown = figuresOf(await open(page));
+      const kind = pageKinds[asked % pageKinds.length] ?? 'place';
+      const { page, operations } = await sample(kind, all);
+      const html = await open(page);
+      const file = await downloadOf(html);
+      const shown = [...figuresOf(html), ...file];
       const written = await writtenBy(operations);
-      compared += shown.length;
+      compared.set(kind, (compared.get(kind) ?? 0) + shown.length);
+      downloaded += file.length;
       strange.push(...shown.filter((text) => !written.has(text)).map((text) => `${page}: ${text}`));
     }
     assert.deepEqual(strange, []);
-    assert.ok(compared > 5_000, `${compared} figures`);
+    const total = [...compared.values()].reduce((sum, count) => sum + count, 0);
+    assert.ok(total > 8_000, `${total} figures`);
+    assert.ok(downloaded > 1_000, `${downloaded} figures of files`);
+    for (const kind of pageKinds) assert.ok((compared.get(kind) ?? 0) > 20, `${kind}: ${compared.get(kind)}`);
   });
 
   it('would notice a figure of another record', async () => {
@@ -209,13 +301,15 @@ function collect(value: unknown, written: Set<string>): void {
   }
 }
 
-/** Returns the numbers of a page: in its headlines, in its tables, and in the tables of its charts. */
+/** Returns the numbers of a page: in its headlines, in its tables, in the tables of its charts, and of its estimate. */
 function figuresOf(html: string): string[] {
   const headlines = /<dl class="headlines">.*?<\/dl>/gs;
   const cells = /<td class="number">.*?<\/td>/gs;
+  const results = /<p class="(?:big|interval)">.*?<\/p>/gs;
   const parts = [
     ...[...html.matchAll(headlines)].map(([list]) => list.replaceAll(/<dt>.*?<\/dt>/gs, '')),
     ...[...html.matchAll(cells)].map(([cell]) => cell),
+    ...[...html.matchAll(results)].map(([line]) => line),
   ];
   return parts.flatMap((part) => {
     const text = part.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<[^>]*>/g, ' ');
