@@ -79,7 +79,7 @@ function frame({ texts, metrics, propertyTypes, language }: ExplorerSettings): s
     <div id="hover" class="hover" hidden></div>
     <div id="legend" class="legend" role="group" aria-label="${text('legend')}"></div>
   </div>
-  <section id="panel" class="panel" tabindex="-1" aria-label="${text('figures')}" aria-live="polite" aria-busy="true"><p class="note">${text('loading')}</p></section>
+  <section id="panel" class="panel" tabindex="-1" aria-label="${text('figures')}" aria-live="polite" aria-busy="true"><div class="title"><p class="eyebrow">${text('market')}</p><h2>${text('title')}</h2><p>${text('tagline')}</p></div><p class="note">${text('loading')}</p></section>
 </main>
 <dialog id="api" aria-labelledby="api-title"></dialog>`;
 }
