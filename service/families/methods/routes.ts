@@ -10,6 +10,7 @@ import { endpoint, raw } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Service } from '../../contract/service.ts';
 import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
 import { backtestHtml, readBacktest } from './backtest.ts';
 
@@ -59,13 +60,18 @@ export function methodHtml(name: MethodName, base = '/docs/methods'): string {
   return base === '/docs/methods' ? text : text.replaceAll('href="/docs/methods/', `href="${base}/`);
 }
 
-function methodPage(name: MethodName, more: string): string {
+/** Returns the address of the market site with the same text; null while no snapshot is published, because the site then answers nothing. */
+function siteAddress({ snapshots }: Service, path: string): string | null {
+  return snapshots.current() === null ? null : path;
+}
+
+function methodPage(name: MethodName, more: string, canonical: string | null): string {
   const text = methodHtml(name);
   const { title, version } = methods[name];
   return htmlPage(
     title,
     `<p><a href="/docs/methods">Methods</a> · <code>${name}</code> · version ${version}</p>\n${text}${more}`,
-    `/methods/${name}`,
+    canonical,
   );
 }
 
@@ -96,7 +102,7 @@ export const listMethods = endpoint({
   answer: raw(...types),
   problems: ['not-acceptable'],
   examples: [{ summary: 'The list', request: '/docs/methods' }],
-  handle({ accepts }) {
+  handle({ accepts, service }) {
     if (wantsJson(accepts)) {
       return json({
         methods: methodNames.map((name) => ({
@@ -115,7 +121,7 @@ export const listMethods = endpoint({
         'Methods',
         `<h1>Methods</h1>\n<p>Every statistic names its <code>method</code> and <code>method_version</code>. A change that changes figures is a new version.</p>
 <table><thead><tr><th>Method</th><th>Name</th><th>Version</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`,
-        '/methods',
+        siteAddress(service, '/methods'),
       ),
     );
   },
@@ -153,7 +159,10 @@ export const getMethod = endpoint({
     const asJson = wantsJson(accepts);
     const feed = tried.get(name);
     const backtest = feed === undefined ? null : await readBacktest(service, feed);
-    if (!asJson) return html(methodPage(name, backtest === null ? '' : backtestHtml(backtest)));
+    if (!asJson) {
+      const more = backtest === null ? '' : backtestHtml(backtest);
+      return html(methodPage(name, more, siteAddress(service, `/methods/${name}`)));
+    }
     const { title, version } = methods[name];
     const told = { method: name, method_version: version, title, text: methodText(name) };
     return json(backtest === null ? told : { ...told, backtest });
