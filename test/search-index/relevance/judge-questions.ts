@@ -1,6 +1,6 @@
 /**
  * Asks the questions and names that were written before the code, and prints by class how many were understood and answered:
- * node --import tsx test/search-index/relevance/judge-questions.ts <snapshot directory of the sample> [--held] [--failures]
+ * node --import tsx test/search-index/relevance/judge-questions.ts <snapshot directory of the sample> [unseen-questions-2.csv …] [--failures]
  * The held half prints figures alone.
  */
 import { join } from 'node:path';
@@ -26,6 +26,7 @@ import { propertyIndex, readGround } from './wishes.ts';
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) throw new Error('Name the directory of a published snapshot of the sample.');
+const files = process.argv.filter((one) => one.endsWith('.csv'));
 const showsFailures = process.argv.includes('--failures');
 const database = join(directory, 'serve.duckdb');
 const ground = await readGround(database);
@@ -79,17 +80,17 @@ async function verdict(asked: Asked): Promise<Verdict> {
 
 const percent = (part: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * part) / all)} %`);
 
-async function report(half: 'open' | 'held'): Promise<void> {
+async function report(file: string): Promise<void> {
   const byClass = new Map<string, Verdict[]>();
   const failures = [];
-  for (const asked of readAsked(half)) {
+  for (const asked of readAsked(file)) {
     const given = await verdict(asked);
     for (const name of [asked.class, 'all']) byClass.set(name, [...(byClass.get(name) ?? []), given]);
     if (!given.isFiltered || !given.isAnswered || given.isSilentlyWrong)
       failures.push(`${asked.id} ${asked.question} → ${given.why}`);
   }
   print(
-    `| ${half} | n | silently wrong | filters right | answer right | nonsense with rows |\n|---|---|---|---|---|---|`,
+    `| ${file} | n | silently wrong | filters right | answer right | nonsense with rows |\n|---|---|---|---|---|---|`,
   );
   const all = byClass.get('all') ?? [];
   byClass.delete('all');
@@ -99,7 +100,7 @@ async function report(half: 'open' | 'held'): Promise<void> {
       `| ${name} | ${given.length} | ${share((one) => one.isSilentlyWrong)} | ${share((one) => one.isFiltered)} | ${share((one) => one.isAnswered)} | ${given.filter((one) => one.isNonsenseWithRows).length} |`,
     );
   }
-  if (half === 'open' && showsFailures) print(failures.join('\n'));
+  if (showsFailures && !file.includes('held')) print(failures.join('\n'));
 }
 
 const templates = {
@@ -151,6 +152,6 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-await report(process.argv.includes('--held') ? 'held' : 'open');
-if (!process.argv.includes('--held')) reportNames();
+if (files.length === 0) reportNames();
+for (const file of files.length > 0 ? files : ['unseen-questions.csv']) await report(file);
 process.exit(0);

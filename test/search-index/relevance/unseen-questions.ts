@@ -1,5 +1,5 @@
 /** Reads the unseen questions and the bare names, and judges an interpretation and its rows by the rules of unseen-questions.md. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { foldName } from '../../../search-index/folding.ts';
@@ -26,7 +26,7 @@ const Asked = z.object({
   class: z.string(),
   question: z.string(),
   filters: json(alternatives, [{}]),
-  may: json(z.record(z.string(), z.array(z.unknown())), {}),
+  may: json(z.record(z.string(), z.array(z.unknown()).or(z.unknown().transform((one) => [one]))), {}),
   kind: z.enum(['property search', 'describe question', 'no rows']),
   answer: json(Answer, {}),
   not_known: json(z.array(z.string()), []),
@@ -49,9 +49,9 @@ function readRows<T>(file: string, row: z.ZodType<T>): T[] {
   return z.array(row).parse(parse(text, { columns: true }));
 }
 
-/** Returns the questions of one half. */
-export function readAsked(half: 'open' | 'held'): Asked[] {
-  return readRows(half === 'open' ? './unseen-questions.csv' : './unseen-questions-held.csv', Asked);
+/** Returns the questions of one file; unseen-questions.md says how and when each was written. */
+export function readAsked(file: string): Asked[] {
+  return readRows(`./${file}`, Asked);
 }
 
 /** Returns the bare names. */
@@ -139,7 +139,10 @@ const Exclusion = z.object({
   bedrooms: z.array(z.number()).default([]),
   property_types: references.default([]),
 });
-const Comparison = z.object({ to: z.array(references), how: z.string() });
+const Comparison = z.object({
+  to: z.array(references).or(references.transform((one) => [one])),
+  how: z.string(),
+});
 
 /** Returns true if one of the judge's own filters is the one asked for. */
 function isOwnValue(key: string, { filters }: Interpretation, asked: unknown, refer: References): boolean {
@@ -320,6 +323,19 @@ const topics: Readonly<Record<string, RegExp>> = {
   price_per_sqft: /price|stats|market/,
 };
 
+const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
+
+/** Returns true if a request is about a topic: a word of the table above, or the name of an operation. */
+function isAbout(topic: string, request: string): boolean {
+  const known = topics[topic];
+  if (known !== undefined) return known.test(request);
+  const described = new URL(`../../expected/openapi/${topic}.json`, import.meta.url);
+  if (!existsSync(described)) return false;
+  const { paths } = Described.parse(JSON.parse(readFileSync(described, 'utf8')));
+  const [path = ''] = request.split('?');
+  return Object.keys(paths).some((one) => new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
+}
+
 function isAnswered(asked: Asked, given: Given, refer: References): boolean {
   const { kind, answer } = asked;
   const { rows, interpretation, isRelaxed, request } = given;
@@ -328,8 +344,7 @@ function isAnswered(asked: Asked, given: Given, refer: References): boolean {
       rows.length === 0 ||
       (answer.or_left_over ?? []).some((words) => isShown(words, interpretation.left_over))
     );
-  if (kind === 'describe question')
-    return (answer.topic ?? []).some((topic) => topics[topic]?.test(request) === true);
+  if (kind === 'describe question') return (answer.topic ?? []).some((topic) => isAbout(topic, request));
   if ((answer.records ?? 0) < fewRecords && (isRelaxed || rows.length === 0)) return true;
   const shown = rows.slice(0, firstRows);
   return (
