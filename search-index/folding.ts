@@ -94,6 +94,8 @@ export function skeletonKey(folded: string): string {
 /** Returns the key of one folded word; see `skeletonKey`. */
 export function skeletonWord(word: string): string {
   if (/\p{Script=Arabic}/u.test(word)) return word.replace(/^ال(?=..)/u, '');
+  // A word without vowels is a short form: DMCC is not DMC.
+  if (/^[bcdfghjklmnpqrstvwxz]+$/.test(word)) return sameWords.get(word) ?? word;
   return (sameWords.get(word) ?? word)
     .replace(/ee/g, 'i')
     .replace(/oo|ou/g, 'u')

@@ -31,7 +31,11 @@ export class Draft {
   unfiltered: readonly Span[] = [];
   order: Order | null = null;
 
-  constructor(text: string, { names }: Market) {
+  /** Market of the question before; null without one. */
+  readonly purpose: PropertyFilters['purpose'] | null;
+
+  constructor(text: string, { names }: Market, purpose: PropertyFilters['purpose'] | null = null) {
+    this.purpose = purpose;
     this.question = new Question(text, (word) => names.hasWord(word));
   }
 

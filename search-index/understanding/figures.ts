@@ -15,6 +15,8 @@ const leastStated = 100;
 /** An amount per month or year counts from this value on. */
 const leastPaid = 500;
 const sqftPerSqm = 10.763910416709722;
+/** No property is smaller, in square feet: "the price of one square metre" asks for no size. */
+const leastSize = 100;
 const years = { min: 1990, max: 2100 } as const;
 const mostBedrooms = 50;
 
@@ -84,15 +86,22 @@ function unwantedBedrooms({ min, max }: Range): PropertyFilters | undefined {
   return { except: { bedrooms: Array.from({ length: max - min + 1 }, (_, index) => min + index) } };
 }
 
+/** A size whose price is asked is exact. */
+const valued = phrase('fair (?:price|rent|value)|worth|valuation|estimate[ds]?|value');
+
 function readSize(draft: Draft, range: Range, factor: number): void {
   // A size without a limiting word is approximate.
-  const reach = range.by === 'bare' ? 0.1 : 0;
+  const reach = range.by === 'bare' && draft.question.match(valued) === null ? 0.1 : 0;
   const scaled = (value: number, by: number): number => Number((value * factor * by).toFixed(6));
   // Rounded outwards to whole square feet: 60 square metres are 645.83, and the range should include them.
   const size = {
     min: range.min === null ? null : Math.floor(scaled(range.min, 1 - reach)),
     max: range.max === null ? null : Math.ceil(scaled(range.max, 1 + reach)),
   };
+  if (Math.max(size.min ?? 0, size.max ?? 0) < leastSize) {
+    draft.setAside(range);
+    return;
+  }
   draft.add(
     {
       part: 'size',
@@ -104,7 +113,7 @@ function readSize(draft: Draft, range: Range, factor: number): void {
 }
 
 const yieldWords = phrase(
-  '(?:(?:with|and|of|a|an|the|for|net|gross|rental|annual|minimum|و|ب) )*(?:yield(?:s|ing)?|roi|returns?|عايد|عوايد|مردود|[وب]عايد|العايد)(?: (?:of|on investment|is|ايجاري|استثماري|سنوي|عن|من))*',
+  '(?:(?:with|and|of|a|an|the|for|net|gross|rental|annual|minimum|و|ب) )*(?:yield(?:s|ing)?|roi|returns?|profits?|incomes?|عايد|عوايد|مردود|[وب]عايد|العايد)(?: (?:of|on investment|is|ايجاري|استثماري|سنوي|عن|من))*',
 );
 
 function readYield(draft: Draft, range: Range): void {
@@ -126,6 +135,14 @@ function readYield(draft: Draft, range: Range): void {
   );
 }
 
+const greatestYield = 25;
+
+/** Returns true if words for a yield stand directly before a small number: "ROI 8+". */
+function isYield(draft: Draft, range: Range): boolean {
+  const span = widened(draft, range, yieldWords);
+  return span !== null && span.from < range.from && Math.max(range.min ?? 0, range.max ?? 0) <= greatestYield;
+}
+
 const rentWords = phrase(
   '(?:for |to )?(?:rents?|rental|renting|lease)|للايجار|ايجار|الايجار|بايجار|استيجار|استاجر|ايجارها',
 );
@@ -140,7 +157,9 @@ function isNamed(question: Question, words: RegExp): boolean {
 /** Decides whether a budget is rent: the question names the market, a period stands beside the amount, or its size makes it clear. */
 function isRent(draft: Draft, range: Pick<Range, 'min' | 'max'>, market: Market): boolean {
   if (isNamed(draft.question, rentWords)) return true;
-  if (isNamed(draft.question, saleWords) || market.cheapestSaleAed === null) return false;
+  if (isNamed(draft.question, saleWords)) return false;
+  if (draft.purpose !== null) return draft.purpose === 'rent';
+  if (market.cheapestSaleAed === null) return false;
   return (range.max ?? range.min ?? Number.POSITIVE_INFINITY) < market.cheapestSaleAed;
 }
 
@@ -177,7 +196,9 @@ function isPaidByPeriod(draft: Draft, range: Range): boolean {
 function readBudget(draft: Draft, range: Range, market: Market): void {
   const period = readPeriod(draft, range);
   const timesAYear = period?.timesAYear ?? (isMonthly(draft, range) ? 12 : 1);
-  const budget = asBudget(range.by, times(range, timesAYear * inThousands(draft, range)));
+  const scaled = timesAYear * inThousands(draft, range);
+  const isMonths = period === null && scaled === 1 && (range.max ?? range.min ?? 0) < leastYearlyRent;
+  const budget = asBudget(range.by, times(range, isMonths ? 12 : scaled));
   if (period !== null || timesAYear > 1 || isRent(draft, budget, market)) {
     const filters = { purpose: 'rent' as const, ...limits(budget, 'min_rent_aed', 'max_rent_aed') };
     const meaning = `a rent of ${inWords(budget, aed)} a year`;
@@ -202,6 +223,9 @@ function readPricePerSqft(draft: Draft, range: Range): void {
 
 /** "Rent maximum 75" means 75 thousand. */
 const shortRent = { least: 15, most: 999 } as const;
+
+/** No home is rented for so little a year, so such a rent is a month's: "rent 5000". */
+const leastYearlyRent = 12_000;
 
 function inThousands({ question }: Draft, { by, unit, scale, min, max }: Range): number {
   const amount = max ?? min ?? 0;
@@ -256,6 +280,10 @@ function readRange(draft: Draft, range: Range, market: Market): void {
     readPricePerSqft(draft, range);
     return;
   }
+  if (range.unit === null && range.scale === 1 && isYield(draft, range)) {
+    readYield(draft, range);
+    return;
+  }
   if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range) && inThousands(draft, range) === 1) return;
   // No filter expresses "less than 1m or more than 5m".
   if (range.by === 'apart') draft.setAside(range);
@@ -268,9 +296,11 @@ const handoverWord =
 const relation =
   '(?<relation>by|(?:not )?before|until|till|(?:no|not) (?:later|earlier) than|from|(?:not )?after|since|in|for|around|during|on|of|(?:ليس |لا )?قبل|حتي|(?:ليس |لا )?بعد|في|عام|سنه|بحلول|من)';
 const quarter =
-  '(?:(?:q[1-4]|early|mid|late|the end of|end of|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
+  '(?:(?:q[1-4]|early|mid|late|end|(?:the )?(?:start|beginning|middle|mid|end|summer|spring|autumn|winter)(?: of)?|summer|spring|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
 const handoverForms = [
-  phrase(`${handoverWord} (?:${relation} )?(?:عام |سنه |the year )?${quarter}(?<year>#\\d+)`),
+  phrase(
+    `${handoverWord} (?:between )?(?:${relation} )?(?:عام |سنه |the year )?${quarter}(?<year>#\\d+)(?: (?:or|to|-|and|\\/|او|الي) (?:${relation.replace('?<relation>', '?:')} )?${quarter}(?:(?<last>#\\d+)|(?<onward>later|after|aft|بعد))| (?<onwards>onwards?|and later|\\+))?`,
+  ),
   phrase(`${quarter}(?<year>#\\d+) (?:hand ?over|hand - over|completion|delivery)`),
 ];
 
@@ -292,8 +322,17 @@ function yearFilters(relation: string, year: number): PropertyFilters {
   return { min_handover_year: year, max_handover_year: year };
 }
 
-function readYear(draft: Draft, match: Match): number | null {
-  const amount = draft.question.quantity(match.groups['year']);
+/** Returns the years of "2026 or 2027", "2027 or later", "before 2028". */
+function yearsAsked(draft: Draft, match: Match, year: number): PropertyFilters {
+  const { relation = '', onward, onwards } = match.groups;
+  const last = readYear(draft, match, 'last');
+  if (onward !== undefined || onwards !== undefined) return { min_handover_year: year };
+  if (last !== null && last > year) return { min_handover_year: year, max_handover_year: last };
+  return yearFilters(relation, year);
+}
+
+function readYear(draft: Draft, match: Match, group: 'year' | 'last' = 'year'): number | null {
+  const amount = draft.question.quantity(match.groups[group]);
   if (amount === null || amount.unit !== null || amount.scale !== 1) return null;
   const { value } = amount;
   return Number.isInteger(value) && value > years.min && value < years.max ? value : null;
@@ -307,7 +346,7 @@ function readHandover(draft: Draft): void {
     if (match === null || draft.has('handover')) continue;
     const year = readYear(draft, match);
     if (year === null) continue;
-    const filters = yearFilters(match.groups['relation'] ?? '', year);
+    const filters = yearsAsked(draft, match, year);
     const { min_handover_year: min = null, max_handover_year: max = null } = filters;
     draft.add(
       { part: 'handover', meaning: `to be finished in ${inWords({ min, max }, String)}`, filters },

@@ -8,8 +8,6 @@ import type { Question, Span } from './question.ts';
 import { correctedWords } from './spoken-words.ts';
 
 const between = /^(?:(?:in|at|by|from|of|the|-|\/|في|من)(?: |$))*$/u;
-/** A developer is left out beside a community if it built this share of the projects there. */
-const builderShare = 0.8;
 const mostWords = 3;
 const shortest = 4;
 
@@ -20,10 +18,6 @@ function text({ words }: Question, from: number, to: number): string {
     .join(' ');
 }
 
-function isPlace({ ids }: NamedThing): boolean {
-  return ids.project === undefined && ids.developer === undefined;
-}
-
 /** Returns what two names say together; null if they say two things. */
 function together(one: NamedThing, other: NamedThing, names: Names): NamedThing | null {
   const projects = one.ids.project ?? [];
@@ -32,8 +26,6 @@ function together(one: NamedThing, other: NamedThing, names: Names): NamedThing 
     if (there.length > 0) return { ...one, ids: { project: there } };
     return other.ids.developer === undefined ? null : one;
   }
-  if (isPlace(one) && other.ids.developer !== undefined)
-    return names.builtShare(one, other) >= builderShare ? one : null;
   return null;
 }
 

@@ -1,8 +1,8 @@
 /** Recognises the names of areas, communities, projects, buildings and developers, also of several together, shortened or with a slip. */
-import leven from 'leven';
 import { z } from 'zod';
-import { foldName, skeletonKey } from '../folding.ts';
+import { foldName, looseWords, skeletonKey } from '../folding.ts';
 import { nicknames } from './nicknames.ts';
+import { isSlipByWord, slips } from './slips.ts';
 
 const kinds = ['area', 'community', 'project', 'developer'] as const;
 type NamedKind = (typeof kinds)[number];
@@ -82,7 +82,16 @@ function isWord(typed: string, word: string): boolean {
   );
 }
 
-/** A word in more names of projects tells too little. */
+const leastBegun = 5;
+/** Weights of a community that is meant by its initials, and its lead over another with the same. */
+const leastWeight = 0.3;
+const lead = 0.1;
+
+function firstWord(folded: string): string {
+  return folded.split(' ').find((word) => word !== 'the' && !looseWords.has(word)) ?? '';
+}
+
+/** A word in more names of projects tells too little, unless most of them are of the same place or developer. */
 const mostNamed = 40;
 
 /** Rank of kinds where several things have one name. */
@@ -101,13 +110,18 @@ export class Names {
   readonly #numbered = new Map<string, NameRow[]>();
   readonly #series = new Map<string, NameRow[]>();
   readonly #projects: { readonly folded: string; readonly row: NameRow }[] = [];
+  /** Projects with deals by each word of their names. */
+  readonly #byWord = new Map<string, { readonly folded: string; readonly row: NameRow }[]>();
   /** Keys by first letter, for slips. */
   readonly #byLetter = new Map<string, { readonly key: string; readonly row: NameRow }[]>();
+  readonly #initials = new Map<string, NameRow[]>();
   readonly #words = new Set<string>();
   readonly #nicknames = new Map<string, readonly string[]>();
 
   constructor(rows: readonly NameRow[]) {
     for (const row of rows) this.#add(row);
+    for (const row of rows.filter(({ kind }) => kind === 'community'))
+      this.#addInitials(foldName(row.name), row);
     for (const [said, references] of nicknames) {
       this.#nicknames.set(key(said), references);
       for (const word of said.split(' ')) this.#words.add(word);
@@ -129,10 +143,28 @@ export class Names {
     }
   }
 
+  #addInitials(folded: string, row: NameRow): void {
+    const words = folded.split(' ');
+    if (words.length > 1) push(this.#initials, words.map((word) => word.charAt(0)).join(''), row);
+  }
+
   #addProject(folded: string, row: NameRow): void {
     this.#projects.push({ folded, row });
+    if (row.weight > 0)
+      for (const word of new Set(folded.split(' '))) push(this.#byWord, word, { folded, row });
     const stem = series(folded);
     if (stem !== folded && stem.length > 4 && row.weight > 0) push(this.#series, key(stem), row);
+  }
+
+  /** Returns the community that has these initials, if no other with as many deals has them. */
+  initials(letters: string): NamedThing | null {
+    const [first, second] = (this.#initials.get(letters) ?? []).toSorted(
+      (one, other) => other.weight - one.weight,
+    );
+    if (first === undefined || first.weight < leastWeight) return null;
+    return second !== undefined && second.name !== first.name && first.weight - second.weight < lead
+      ? null
+      : union([first], 'nickname');
   }
 
   /** Returns true if some name has this word. */
@@ -177,6 +209,14 @@ export class Names {
     const same = bared.filter(({ name }) => bare(foldName(name)) === short);
     if (bared.length > 0) return union(preferred(same.length > 0 ? same : bared), 'name');
     if (!isOneWord && begun.length > 0) return union(begun, 'beginning');
+    return this.#shortened(folded);
+  }
+
+  /** Returns the projects whose names hold these words, or have them in common but for a number. */
+  #shortened(folded: string): NamedThing | null {
+    const isOneWord = !folded.includes(' ');
+    const within = isOneWord ? [] : this.#containing(folded);
+    if (within.length > 0) return union(within, 'beginning');
     const parts = this.#series.get(key(folded)) ?? [];
     const isNumbered =
       new Set(parts.map(({ name }) => name)).size > 1 && parts.every(({ name }) => /\d/.test(name));
@@ -191,17 +231,45 @@ export class Names {
       .map(({ row }) => row);
   }
 
+  /** Returns the projects of one community whose names hold these words in this order: "Marina Gate". */
+  #containing(folded: string): NameRow[] {
+    const [first = ''] = folded.split(' ');
+    const rows = (this.#byWord.get(first) ?? [])
+      .filter(({ folded: name }) => ` ${name} `.includes(` ${folded} `))
+      .map(({ row }) => row);
+    return new Set(rows.map(({ community_id }) => community_id)).size === 1 ? rows : [];
+  }
+
+  /** Returns the projects whose names begin with a word, if they are one place's or one developer's: "Torch", "Peninsula". */
+  begunWith(word: string): NamedThing | null {
+    if (word.length < leastBegun) return null;
+    const rows = (this.#byWord.get(word) ?? [])
+      .filter(({ folded }) => firstWord(folded) === word)
+      .map(({ row }) => row);
+    const isOne = (id: (row: NameRow) => number | null) =>
+      new Set(rows.map(id).filter((one) => one !== null)).size === 1;
+    const isTogether =
+      isOne(({ community_id }) => community_id) ||
+      isOne(({ area_id }) => area_id) ||
+      isOne(({ developer_id }) => developer_id);
+    return isTogether ? union(rows, 'beginning') : null;
+  }
+
+  /** Returns the thing that a word names after the beginning of another name: "Sobha Solis or Orbis". */
+  continued(earlier: string, word: string): NamedThing | null {
+    const words = earlier.split(' ');
+    for (let count = words.length - 1; count > 0; count -= 1) {
+      const name = [...words.slice(0, count), word].join(' ');
+      const found = this.#containing(name);
+      if (found.length > 0) return union(found, 'beginning');
+    }
+    return null;
+  }
+
   /** Returns those of the projects that are in a place, or by a developer. */
   projectsOf(projects: readonly number[], thing: NamedThing): number[] {
     const own = this.#projects.filter(({ row }) => isOf(row, thing)).flatMap(({ row }) => row.ids);
     return projects.filter((id) => own.includes(id));
-  }
-
-  /** Returns the share of the projects of a place that a developer builds, 0 to 1. */
-  builtShare(place: NamedThing, developer: NamedThing): number {
-    const there = this.#projects.filter(({ row }) => isOf(row, place));
-    const built = there.filter(({ row }) => isOf(row, developer));
-    return there.length === 0 ? 0 : built.length / there.length;
   }
 
   /** Returns the projects of a place or developer whose names have all of these words. */
@@ -210,25 +278,31 @@ export class Names {
       const own = folded.split(' ');
       return row.weight > 0 && words.every((word) => own.some((one) => isWord(word, one)));
     });
-    if (having.length > mostNamed) return null;
-    return union(
-      having.filter(({ row }) => isOf(row, thing)).map(({ row }) => row),
-      'beginning',
-    );
+    const own = having.filter(({ row }) => isOf(row, thing)).map(({ row }) => row);
+    if (having.length > mostNamed && own.length * 2 < having.length) return null;
+    return union(own, 'beginning');
   }
 
   /** Returns the thing whose name differs by a slip of so many letters at most. */
   slip(folded: string, most: number): NamedThing | null {
     const typed = key(folded);
-    if (typed.length < 5) return null;
-    const near = this.#near(typed).filter(({ changes }) => changes <= most);
+    if (folded.replaceAll(' ', '').length < 5 || typed.length < 3) return null;
+    const near = this.#near(typed, folded).filter(
+      ({ changes, row }) => changes <= most && isSlipByWord(folded, [row.name, ...row.names].map(foldName)),
+    );
     const said = [...this.#nicknames.keys()]
-      .filter((one) => one.length > 5 && one[0] === typed[0] && Math.abs(one.length - typed.length) < 3)
+      .filter(
+        (one) =>
+          one.length > 5 &&
+          one[0] === typed[0] &&
+          digits(one) === digits(typed) &&
+          Math.abs(one.length - typed.length) < 3,
+      )
       .map((one) => ({ one, changes: slips(typed, one) }))
       .filter(({ changes }) => changes <= Math.min(most, typed.length < 9 ? 1 : 2))
       .sort((one, other) => one.changes - other.changes)[0];
     const nearest = Math.min(...near.map(({ changes }) => changes));
-    const called = said === undefined || said.changes > nearest ? null : this.#called(said.one);
+    const called = said === undefined || said.changes > nearest + 1 ? null : this.#called(said.one);
     if (called !== null) return { ...called, by: 'slip' };
     const least = Math.min(...near.map(({ changes }) => changes));
     const best = near.filter(({ changes }) => changes === least).map(({ row }) => row);
@@ -238,34 +312,23 @@ export class Names {
   }
 
   /** Returns the things whose names differ little, in letters only. */
-  #near(typed: string): { readonly row: NameRow; readonly changes: number }[] {
+  #near(typed: string, folded: string): { readonly row: NameRow; readonly changes: number }[] {
     const most = typed.length < 8 ? 1 : typed.length < 13 ? 2 : 3;
     return (this.#byLetter.get(typed.charAt(0)) ?? [])
       .filter(({ key: name, row }) => {
         const isLong = row.kind !== 'project' || typed.length >= longSlip;
         return isLong && Math.abs(name.length - typed.length) <= most && digits(name) === digits(typed);
       })
-      .map(({ key: name, row }) => ({ row, changes: slips(typed, name) }))
+      .map(({ key: name, row }) => ({
+        row,
+        changes: Math.min(slips(typed, name), slips(folded, foldName(row.name))),
+      }))
       .filter(({ changes }) => changes <= most);
   }
 }
 
 /** Projects have too many names for slips in short ones. */
-const longSlip = 9;
-
-/** Returns the number of slips between two spellings; two neighbouring letters swapped are one slip. */
-function slips(typed: string, name: string): number {
-  const changes = leven(typed, name);
-  if (changes < 2) return changes;
-  const swaps = [...typed].filter(
-    (letter, at) =>
-      letter !== name[at] &&
-      letter === name[at + 1] &&
-      typed[at + 1] === name[at] &&
-      letter !== typed[at + 1],
-  ).length;
-  return Math.max(1, changes - swaps);
-}
+const longSlip = 8;
 
 function digits(text: string): string {
   return text.replaceAll(/[^0-9]/g, '');

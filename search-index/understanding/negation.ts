@@ -9,7 +9,7 @@ const measured =
 
 /** Words that negate what follows. */
 const takingBack = [
-  'not|no|non|never|without|nothing|none|neither|nor|except|excepting|excluding|exclude|avoid|avoiding|outside(?: of)?|dont|doesnt|isnt|arent|cant|cannot|wont|shouldnt',
+  'not|no|non|never|without|nothing|none|neither|nor|except|excepting|excluding|exclude|avoid|avoiding|outside(?: of)?|no need|dont|doesnt|isnt|arent|cant|cannot|wont|shouldnt',
   '(?:anything|everything|anywhere|everywhere|all|any) but|(?:other|rather) than|instead of|apart from|aside from|unlike',
   `(?:far|${measured}away)(?: away)? from`,
   '[وف]?(?:ليس|ليست|لا|غير|بدون)|بلا|دون|من غير|عدا|الا|باستثناء|سوي|مو|مش|مب|خارج|بدل(?:ا من)?|بعيد[اهة]?(?: عن| من)?|ما(?= (?:اريد|ابغي|ابي|نريد))',
@@ -48,7 +48,13 @@ export function negatedFrom(question: Question, at: number): number | null {
   const found = takenBack.exec(text);
   if (found === null) return null;
   const from = at - found[0].split(' ').length;
-  return question.isFree({ from, to: at }) ? from : null;
+  // "Net of nothing, ready only": a negation ends with its thought.
+  return question.isFree({ from, to: at }) && !question.isBroken({ from, to: at + 1 }) ? from : null;
+}
+
+/** Hindi negates after the word: "family nahi". */
+function negatedAfter(question: Question, { from, to }: Span): number | null {
+  return /^(?:nahi|nahin|nahee)$/.test(question.words[to]?.text ?? '') ? from : null;
 }
 
 /** Returns true if the words left over are negated. */
@@ -82,7 +88,7 @@ export function heldReadings(draft: Draft, readings: readonly Reading[]): Readin
   let last: TakenBack | null = null;
   for (const reading of readings.toSorted((one, other) => one.span.from - other.span.from)) {
     const joint = joinedTo(question, last, reading);
-    const own = negatedFrom(question, reading.span.from);
+    const own = negatedFrom(question, reading.span.from) ?? negatedAfter(question, reading.span);
     if (joint === null && own === null) {
       held.push(reading);
       last = null;

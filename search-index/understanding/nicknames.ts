@@ -81,7 +81,7 @@ const saidFor: readonly (readonly [string, string])[] = [
   ['area:Jumeirah First|area:Jumeirah Second|area:Jumeirah Third', 'jumeirah, jumeira, جميرا, الجميرا'],
   [
     'area:Al Goze First|area:Al Goze Second|area:Al Goze Third|area:Al Goze Fourth|area:Al Goze Industrial First|area:Al Goze Industrial Second|area:Al Goze Industrial Third|area:Al Goze Industrial Fourth',
-    'al quoz, alquoz, القوز',
+    'al quoz, alquoz, aq, القوز',
   ],
   [
     'area:Al Goze Industrial First|area:Al Goze Industrial Second|area:Al Goze Industrial Third|area:Al Goze Industrial Fourth',
@@ -109,6 +109,14 @@ const saidFor: readonly (readonly [string, string])[] = [
     'area:Muhaisanah First|area:Muhaisanah Second|area:Muhaisanah Third|area:Muhaisanah Fourth',
     'muhaisnah, muhaisna, محيصنه',
   ],
+  ['community:Bluewaters Island', 'bw'],
+  ['community:Dubai Harbour', 'emaar beachfront'],
+  ['community:Jumeirah Lakes Towers', 'dmcc'],
+  ['area:Muhaisanah Second', 'sonapur, سونابور'],
+  ['area:Al Barsha First', 'ab1, barsha 1'],
+  ['area:Um Suqaim First|area:Um Suqaim Second|area:Um Suqaim Third', 'ums'],
+  ['area:Al Karama', 'ak'],
+  ['area:Oud Metha', 'om'],
   ['developer:Dubai Properties', 'dubai properties'],
   ['developer:Emaar', 'اعمار'],
   ['developer:Damac', 'داماك'],

@@ -35,7 +35,7 @@ const rooms = /^(?:bed|beds|bedrooms?|br|brs|bhk|bhks|rooms?|غرف|غرفه|-|\
 
 /** Words of names that alone name nothing. */
 const general = new Set(
-  'the tower towers residence residences building buildings property properties project projects developer developers development developments community group view views house houses homes heights gardens garden plaza one real estate'.split(
+  'island islands the tower towers residence residences building buildings property properties project projects developer developers development developments community group view views house houses homes heights gardens garden plaza one real estate'.split(
     ' ',
   ),
 );
@@ -48,12 +48,112 @@ export function takeLongNames(question: Question, market: Market): NamedPlace[] 
   ]);
 }
 
-/** Takes single words that name a place, from the words that remain after all other readings. */
-export function takeShortNames(question: Question, market: Market): NamedPlace[] {
-  return [
-    ...takeNames(question, 1, [(span) => read(question, span, market)]),
-    ...takeNames(question, 1, [(span) => readSlip(question, span, market)]),
-  ];
+/** Listing words that are no initials of a place. */
+const listingForms = new Set(
+  'wh th ph ff sv pp fs fr lt gf hf mh op rr gh ll dh sp cm pm am ac tv bp dd ok uk us vot bua gcc eoi rera roi asap'.split(
+    ' ',
+  ),
+);
+
+/** Reads capitals that are the initials of one community, where a place is expected: "EH or Meadows 5BR". */
+function readInitials(question: Question, span: Span, { names }: Market): NamedThing | null {
+  const written = question.quote(span);
+  if (!/^\p{Lu}{2,5}$/u.test(written) || listingForms.has(written.toLowerCase())) return null;
+  return names.initials(written.toLowerCase());
+}
+
+/** Takes single words that name a place, from the words that remain after all other readings. `longNames` are those taken before. */
+export function takeShortNames(
+  question: Question,
+  market: Market,
+  longNames: readonly NamedPlace[],
+): NamedPlace[] {
+  const found = [...longNames];
+  const take = (find: (span: Span) => NamedThing | null) => {
+    found.push(...takeNames(question, 1, [find]));
+  };
+  take((span) => {
+    const thing = read(question, span, market);
+    return thing === null || isSurely(thing) || isSaidAsName(question, span, found) ? thing : null;
+  });
+  take((span) => {
+    if (!isSaidAsName(question, span, found)) return null;
+    return (
+      readContinued(question, span, found, market) ??
+      readSlip(question, span, market) ??
+      (isBesideFirm(span, found) ? null : readBeginning(question, span, market))
+    );
+  });
+  take((span) => {
+    const isListed = listing.test(question.before(span)) || listing.test(question.words[span.to]?.text ?? '');
+    return found.length === 0 || isListed || question.before(span) === 'in'
+      ? readInitials(question, span, market)
+      : null;
+  });
+  return found.slice(longNames.length);
+}
+
+/** Returns true if one word names a place or a firm. One word that names a project may also be an ordinary word: "executive". */
+function isSurely({ ids }: NamedThing): boolean {
+  return ids.project === undefined;
+}
+
+const calendar =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)$/;
+const sayingName =
+  /^(?:in|at|inside|by|from|near|within|of|around|into|called|named|في|ب|من|قرب|منطقه|fi|mein)$/u;
+const listing = /^(?:\/|or|and|vs|versus|nor|not|except|او|و|ولا)$/u;
+
+/** Returns true if a name is expected at a word: after "in", in a list with another name, or where no other word is left over. */
+function isSaidAsName(question: Question, span: Span, found: readonly NamedPlace[]): boolean {
+  const before = question.before(span);
+  if (sayingName.test(before) || attached.test(spanWords(question, span)[0] ?? '')) return true;
+  if (question.isCapital(span)) return true;
+  const others = question
+    .free()
+    .flatMap(({ from, to }) => question.words.slice(from, to).map((_, index) => from + index))
+    .filter((at) => at < span.from || at >= span.to)
+    .filter((at) => isTellingWord(question.words[at]?.text ?? ''));
+  if (others.length === 0) return true;
+  const after = question.words[span.to]?.text ?? '';
+  const isListed = (other: Span) => {
+    const [first, second] = other.from < span.from ? [other, span] : [span, other];
+    const between = question.words.slice(first.to, second.from).map(({ text }) => text);
+    return between.length < 3 && between.every((word) => listing.test(word) || sayingName.test(word));
+  };
+  return found.some(isListed) || (found.length > 0 && (listing.test(before) || /^(?:or|او)$/u.test(after)));
+}
+
+/** Reads the second of two names that share their beginning. */
+function readContinued(
+  question: Question,
+  span: Span,
+  found: readonly NamedPlace[],
+  { names }: Market,
+): NamedThing | null {
+  const [word = ''] = spanWords(question, span);
+  const earlier = found.find(({ to }) => to === span.from - 1);
+  if (earlier === undefined || !listing.test(question.before(span)) || isOrdinary(word)) return null;
+  return names.continued(spanWords(question, earlier).join(' '), word);
+}
+
+function isTellingWord(word: string): boolean {
+  return word.length > 1 && !emptyWords.has(word) && /\p{L}/u.test(word);
+}
+
+/** "Riviera Azizi" names a project of the firm, which is read from both words. */
+function isBesideFirm(span: Span, found: readonly NamedPlace[]): boolean {
+  return found.some(
+    ({ thing, from, to }) => thing.ids.developer !== undefined && (to === span.from || from === span.to),
+  );
+}
+
+/** Reads a word with which the names of projects begin. */
+function readBeginning(question: Question, span: Span, { names }: Market): NamedThing | null {
+  const [word = ''] = spanWords(question, span);
+  const isOther =
+    isOrdinary(word) || isIdea(word) || general.has(word) || isWordOfWishes(word) || rooms.test(word);
+  return isOther ? null : names.begunWith(word);
 }
 
 function takeNames(
@@ -76,7 +176,7 @@ function takeNames(
 }
 
 function spanWords(question: Question, { from, to }: Span): string[] {
-  return question.words.slice(from, to).map(({ text }) => text);
+  return question.words.slice(from, to).map(({ text }) => (text === '&' ? 'and' : text));
 }
 
 /** Returns what a span names; null if it names nothing or has another meaning that is as likely. */
@@ -97,11 +197,12 @@ function read(question: Question, span: Span, market: Market): NamedThing | null
 
 function readText(text: string, span: Span, question: Question, market: Market): NamedThing | null {
   const { names } = market;
+  const bare = text.replace(/^(?:the )+/, '');
   const place =
     names.nickname(text) ??
-    (text.startsWith('the ') ? names.nickname(text.slice(4)) : null) ??
+    names.nickname(bare) ??
     readPlace(text, span, question, market) ??
-    (text.startsWith('the ') ? readPlace(text.slice(4), span, question, market) : null);
+    (bare === text ? null : readPlace(bare, span, question, market));
   if (place !== null) return place;
   const thing = names.read(text);
   if (thing === null) return null;
@@ -143,8 +244,11 @@ function isCapital(question: Question, span: Span): boolean {
 
 /** Returns true if the last number of a span counts rooms: "Al Barsha 3 bed". */
 function takesCount(question: Question, { to }: Span): boolean {
-  const [last, next] = question.words.slice(to - 1, to + 1);
-  return /^(?:\d+|one|two|three|four|five)$/.test(last?.text ?? '') && rooms.test(next?.text ?? '');
+  const [last, ...rest] = question.words.slice(to - 1, to + 3).map(({ text }) => text);
+  const counted = /^(?:(?:or|to|-|and|او) (?:\d+|one|two|three|four|five|six) )?(?<unit>\S+)/u.exec(
+    rest.join(' '),
+  );
+  return /^(?:\d+|one|two|three|four|five)$/.test(last ?? '') && rooms.test(counted?.groups?.['unit'] ?? '');
 }
 
 /** Returns true if some word is more than an idea or a word of many names. */
@@ -187,7 +291,7 @@ function readSlip(question: Question, span: Span, { names }: Market): NamedThing
 }
 
 const limiting =
-  /^(?:near|nearby|close|next|opposite|less|more|than|under|below|above|over|between|max|min|only|with|without|not|no|ready|new|[وب]?(?:اقل|اكثر|اكبر|اصغر|ارخص|اعلي|تحت|فوق|بين|قرب|قريب|قريبه|بدون|مع))$/u;
+  /^(?:now|last|next|then|than|near|nearby|close|next|opposite|less|more|than|under|below|above|over|between|max|min|only|with|without|not|no|ready|new|[وب]?(?:اقل|اكثر|اكبر|اصغر|ارخص|اعلي|تحت|فوق|بين|قرب|قريب|قريبه|بدون|مع))$/u;
 
 /** Returns true for words that limit or describe a wish; no name with a slip holds them. */
 function isWordOfWishes(word: string): boolean {
@@ -220,6 +324,6 @@ function isOrdinaryEdge(words: readonly string[]): boolean {
 
 /** Returns true for words with another meaning; no place is read from these alone. */
 function isOrdinary(word: string): boolean {
-  if (emptyWords.has(word) || /^\d+$/.test(word)) return true;
+  if (emptyWords.has(word) || calendar.test(word) || /^\d+$/.test(word)) return true;
   return senses.some(({ pattern }) => pattern.exec(word)?.[0] === word);
 }

@@ -24,6 +24,8 @@ export function phrase(source: string): RegExp {
   return new RegExp(`(?<=^| )(?:${source})(?= |$)`, 'u');
 }
 
+const leastSmall = 2;
+
 /** The words of one question; each can be taken once. */
 export class Question {
   readonly text: string;
@@ -77,6 +79,13 @@ export class Question {
     return this.words[from - 1]?.text ?? '';
   }
 
+  /** Returns true if a word is written with a capital, and not only because every word is, or because it is the first. */
+  isCapital(span: Span): boolean {
+    const isLarge = (text: string) => /^\p{Lu}\p{Ll}/u.test(text);
+    const small = this.text.split(/\s+/).filter((word) => /^\p{Ll}{2}/u.test(word));
+    return span.from > 0 && isLarge(this.quote(span)) && small.length >= leastSmall;
+  }
+
   isFree({ from, to }: Span): boolean {
     for (let at = from; at < to; at += 1) if (this.#taken.has(at)) return false;
     return true;
@@ -87,6 +96,12 @@ export class Question {
     for (let at = span.from; at < span.to; at += 1) this.#taken.add(at);
     this.#lay();
     return this.quote(span);
+  }
+
+  /** Gives back the words of a span that turned out to say nothing. */
+  release({ from, to }: Span): void {
+    for (let at = from; at < to; at += 1) this.#taken.delete(at);
+    this.#lay();
   }
 
   /** Returns the words of a span as written in the question. */

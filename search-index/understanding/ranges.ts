@@ -19,21 +19,24 @@ const b = '(?<b>#\\d+)';
 const before = '(?:(?:at|for|with|priced|budget|price|costing) )*';
 /** Words that compare ("less", "more"). They exclude the amount itself, which matters for counts. */
 const less =
-  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|short of|<|[وب]?(?:اقل|اصغر|ارخص) من|[يت]قل عن|تحت|دون)';
+  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) (?:than|then)(?: an?)?|under|below|short of|<|[وب]?(?:اقل|اصغر|ارخص) من|[يت]قل عن|تحت|دون)';
 const more =
-  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|beyond|past|in excess of|north of|upwards? of|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|[يت](?:تجاوز|تعدي)|فوق)';
+  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) (?:than|then)(?: an?)?|over|above|beyond|past|in excess of|north of|upwards? of|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|[يت](?:تجاوز|تعدي)|فوق)';
 /** A negated limit sets the opposite limit: "do not want more than", "can’t spend over", "nothing under". */
 const not =
   '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
+/** "Not less 400 square metres", as speakers of Russian write. */
+const notLess = '(?:not|no|minimal|minimum|from) (?:less|lower|smaller|fewer)(?: than)?';
+const notMore = '(?:not|no|maximal|maximum) (?:more|higher|over|bigger)(?: than)?';
 const orEqual = '(?: or equal(?: to)?| او [يت]ساوي)';
-const most = `${before}(?:${not} ${more}|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|till|until|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
-const least = `${before}(?:${not} ${less}|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
+const most = `${before}(?:${not} ${more}|${notMore}|lt|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|till|until|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const least = `${before}(?:${not} ${less}|${notLess}|gt|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
-  '(?:budget|max budget|only|or (?:less|lower|fewer|cheaper)(?! than)|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
+  '(?:budget|max budget|only|or (?:less|lower|fewer|cheaper)(?! than)|se kam|tak|ili deshevle|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
 const orMore =
-  '(?:\\+(?! (?:maids?|m|s|study|store|storage|laundry|drivers?|balcony|hall|parking|terrace|office|den)(?: |$))|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
+  '(?:se (?:zyada|bada|upar)|or bigger|\\+(?! (?:maids?|m|s|study|store|storage|laundry|drivers?|balcony|hall|parking|terrace|office|den)(?: |$))|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
 
 const join = '(?:(?:and|but|yet|&|-|و|لكن|ولكن|بل) )*و?';
 const or = '(?:or|او)';
@@ -104,7 +107,9 @@ const aroundShare = 0.1;
 
 /** Returns true if a list of two amounts is a range: both must have the same unit, because the numbers alone are too vague. */
 function fits(first: Quantity, second: Quantity): boolean {
-  return first.unit === second.unit || first.unit === null;
+  // The thousands of "6k-8k sqft" are no money.
+  const isSize = second.unit === 'sqft' || second.unit === 'sqm';
+  return first.unit === second.unit || first.unit === null || (isSize && first.scale === 1000);
 }
 
 /** Returns the first amount in the unit and scale of the second: "1 to 1.5m", "2 or 3 bedrooms". */

@@ -4,7 +4,7 @@ import { emptyWords } from './empty-words.ts';
 import { arabiziWords, correctedWords, listingWords } from './spoken-words.ts';
 import type { Word } from './words.ts';
 
-const longestSpelling = 4;
+const longestSpelling = 5;
 /** Arabic words that are also English; they count as Arabic only beside another Arabic word. */
 const joining = [...arabiziWords]
   .filter(([, meaning]) => meaning.length === 0 || meaning[0] === 'في' || meaning[0] === 'و')
@@ -32,17 +32,19 @@ interface Spelled {
   readonly count: number;
 }
 
-/** Returns the spelling at a place: up to four words, or a digit with the letters after it ("8oraf"). */
+/** Returns words as written, with no space where none was: a digit may begin an Arabic word ("8oraf", "3al 5areeta"). */
+function asWritten(words: readonly Word[]): string {
+  return words
+    .map(
+      ({ text, end }, at) => text + (words[at + 1] === undefined || words[at + 1]?.start === end ? '' : ' '),
+    )
+    .join('');
+}
+
+/** Returns the spellings at a place, the longest first. */
 function* spellings(words: readonly Word[], at: number): Generator<Spelled> {
-  const joinedTo = words[at + 1];
-  const word = words[at];
-  if (word === undefined) return;
-  if (word.number !== null && word.number < 10 && joinedTo?.start === word.end)
-    yield { text: word.text + joinedTo.text, count: 2 };
-  for (let count = longestSpelling; count >= 1; count -= 1) {
-    const text = words.slice(at, at + count).map((one) => one.text);
-    if (text.length === count) yield { text: text.join(' '), count };
-  }
+  for (let count = Math.min(longestSpelling, words.length - at); count >= 1; count -= 1)
+    yield { text: asWritten(words.slice(at, at + count)), count };
 }
 
 function meant(words: readonly Word[], meaning: readonly string[], { count }: Spelled, at: number): Word[] {
@@ -107,6 +109,11 @@ function isSwapped(one: string, other: string): boolean {
   );
 }
 
+/** Returns true if only vowels differ: "neer". */
+function isOtherVowel(typed: string, word: string): boolean {
+  return typed.replaceAll(/[aeiou]/g, 'a') === word.replaceAll(/[aeiou]/g, 'a');
+}
+
 const shortest = 4;
 const long = 7;
 
@@ -116,7 +123,8 @@ function isSlip(typed: string, word: string): boolean {
   const changes = leven(typed, word);
   if (typed.length >= long) return changes <= 2;
   // A short word with another letter is mostly another word: safe, sale.
-  return changes === 1 && (typed.length > shortest || typed.length !== word.length);
+  if (changes !== 1) return false;
+  return typed.length > shortest || typed.length !== word.length || isOtherVowel(typed, word);
 }
 
 /** Corrects a slip in a word of the domain. */

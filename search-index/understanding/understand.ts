@@ -2,6 +2,7 @@
 
 import { comparedReadings } from './comparison.ts';
 import { Draft, type Market, type Reading } from './draft.ts';
+import { wantedPlaces } from './elsewhere.ts';
 import { emptyWords } from './empty-words.ts';
 import { readFigures } from './figures.ts';
 import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
@@ -48,6 +49,10 @@ const asksForAreas = phrase(
   '(?:which|what|top|best)(?: \\d+)? (?:areas?|communit(?:y|ies)|places?|districts?|neighbou?rhoods?|locations?)|اي (?:ال)?مناطق|(?:افضل|احسن|اعلي) (?:ال)?(?:مناطق|منطقه)',
 );
 
+function orderOf(order: Order | null, { purpose }: PropertyFilters): Order | null {
+  return order === 'price' && purpose === 'rent' ? 'rent' : order;
+}
+
 function readOrder(draft: Draft): void {
   if (draft.question.match(asksForAreas) !== null) return;
   for (const { order, meaning, pattern } of superlatives) {
@@ -58,10 +63,21 @@ function readOrder(draft: Draft): void {
   }
 }
 
+function namesType(question: Question): boolean {
+  return senses.some(
+    (one) => one.part === 'property_type' && one.isPartial !== true && question.match(one.pattern) !== null,
+  );
+}
+
 function readSense(draft: Draft, sense: Sense): void {
   for (;;) {
     const match = draft.question.match(sense.pattern);
     if (match === null) return;
+    // A duplex beside a named type may be one of that type.
+    if (sense.isPartial === true && namesType(draft.question)) {
+      draft.setAside(match);
+      continue;
+    }
     const { part, meaning, filters, negated, isPartial } = sense;
     draft.add({ part, meaning, filters, negated }, match);
     if (isPartial === true) draft.setAside(match);
@@ -184,9 +200,16 @@ function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
   return spans;
 }
 
-/** Reads a question. It never throws, and every filter comes from words of the question. */
-export function understand(text: string, market: Market): Interpretation {
-  const draft = new Draft(text, market);
+/**
+ * Reads a question. It never throws, and every filter comes from words of the question. `purpose` is the market of the question before, in
+ * which a budget is meant.
+ */
+export function understand(
+  text: string,
+  market: Market,
+  purpose: PropertyFilters['purpose'] | null = null,
+): Interpretation {
+  const draft = new Draft(text, market, purpose);
   const { question } = draft;
   for (const pattern of [...unfilterable, otherTrades]) takeAside(draft, pattern);
   if (asksWhen.test(text)) takeAside(draft, finished);
@@ -197,16 +220,18 @@ export function understand(text: string, market: Market): Interpretation {
   for (const pattern of unfilterableAmounts) takeAside(draft, pattern);
   readFigures(draft, market);
   for (const sense of senses) readSense(draft, sense);
-  const named = [...longNames, ...takeShortNames(question, market)];
-  addPlaces(draft, namesTogether(named, question, market));
+  const named = [...longNames, ...takeShortNames(question, market, longNames)];
+  addPlaces(draft, wantedPlaces(namesTogether(named, question, market), question));
   const readings = heldReadings(draft, comparedReadings(draft));
   widenSetAside(draft);
+  const filters = merged(readings);
+  const isOrdered = readings.some(({ part }) => part === 'order');
   return {
     query: text,
     language: detectLanguage(text),
     parts: readings.map(({ part, words, meaning }) => ({ part, words, meaning })),
-    filters: merged(readings),
-    order: readings.some(({ part }) => part === 'order') ? draft.order : null,
+    filters,
+    order: isOrdered ? orderOf(draft.order, filters) : null,
     left_over: leftOver(draft),
   };
 }

@@ -7,7 +7,9 @@ export const unfilterable: readonly RegExp[] = [
     '(?:store|storage|maids?|drivers?|laundry|study|guest|prayer|powder) ?- ?rooms?|(?:store|storage|maids?|maid s|drivers?|laundry|study|guest|prayer) rooms?',
   ),
   phrase('(?:private|shared|infinity|communal) (?:pool|garden|beach|terrace|lift)s?|swimming pools?'),
-  phrase('golden visa|vacant on transfer|post handover(?: payment)?(?: plans?)?|payment plans?'),
+  phrase(
+    'golden visa|vacant on transfer|post handover(?: payment)?(?: plans?)?|payment plans?(?: \\d+ (?:\\/|-) \\d+)?|pp \\d+ (?:\\/|-) \\d+|(?:first|initial) payment(?: \\d+(?: %)?)?|gcc only|gfa \\d+ ?k?',
+  ),
   phrase(
     '(?:sea|burj khalifa|burj(?! views)|(?<=(?:with|of|full|and|has) )burj|marina|golf|lake|park|creek|canal|skyline|city|fountain|pool|garden|community|see|palm|water|full|partial)(?: \\S+)? views?',
   ),
@@ -39,6 +41,11 @@ export const otherTrades = phrase(
 
 /** Read before amounts: what a caller earns or asks about is no budget. */
 export const unfilterableAmounts: readonly RegExp[] = [
+  phrase('(?:قسط|اقساط|instal?lments?|emi|mortgage)(?: (?:شهري|شهريه|monthly|of|is|payment))* #\\d+'),
+  phrase('(?:gfa|bua|floor area ratio) #\\d+'),
+  phrase(
+    '(?:raise[ds]?|increase[ds]?|increasing|raising|hike[ds]?)(?: \\S+){0,3} (?:from )?#\\d+ to #\\d+|(?:wants?|asks?|asking|demands?)(?: for)? #\\d+ (?:from|instead of|up from|fr) #\\d+',
+  ),
   phrase(
     '(?:my )?(?:monthly )?(?:salary|income|earnings|i earn|i make|earning|راتبي|الراتب|راتب|دخلي|الدخل)(?: (?:is|of|around|about|حوالي|شهري|month))* #\\d+(?: (?:a|per|في) (?:month|year|شهر))?',
   ),

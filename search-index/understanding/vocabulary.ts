@@ -77,8 +77,9 @@ function sense(
 
 export const nearWords =
   '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
-const after =
-  '(?: (?:nearby|near by|access|close by|within walking distance|in walking distance|around|قريب[هة]?))?';
+const nearAfter =
+  '(?: (?:nearby|near by|near|access|close|close by|within walking distance|in walking distance|around|قريب[هة]?))';
+const after = `${nearAfter}?`;
 
 /** Words for the kinds of places that a property may be near to. */
 const kindWords: readonly (readonly [NearKind, string, string])[] = [
@@ -100,10 +101,14 @@ export const nearKindWords: readonly { readonly kind: NearKind; readonly pattern
 );
 
 function nearSense([kind, english, arabicWords]: (typeof kindWords)[number]): Sense {
+  const words = `${english}|${arabic(arabicWords)}`;
   return sense(
     'near',
     `near a ${kind === 'metro' ? 'metro or tram station' : kind}`,
-    `(?:${nearWords})?(?:${english}|${arabic(arabicWords)})${after}`,
+    // A metro that is only named is wanted near; a school or a mall may be anything: "best school".
+    kind === 'metro'
+      ? `(?:${nearWords})?(?:${words})${after}`
+      : `(?:${nearWords})(?:${words})${after}|(?<=${nearWords}\\S+ )(?:${words})|(?:and|or|&|و|او) (?:${words})|(?:${words})${nearAfter}`,
     { near: [kind] },
   );
 }
@@ -122,21 +127,28 @@ export const senses: readonly Sense[] = [
   sense(
     'stage',
     'off plan',
-    `(?:on |at |in )?(?:the )?(?:stage of construction|construction stage)|being built|off ?plan|off - plan|offplan|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,
+    `(?:on |at |in )?(?:the )?(?:stage of construction|construction stage)|being built|off ?plan|off - plan|offplan|o / p|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,
     { is_off_plan: true },
     { is_off_plan: false },
   ),
   sense(
     'stage',
+    'on the secondary market',
+    'secondary(?: market)?|resales?',
+    { purpose: 'buy', is_off_plan: false },
+    { is_off_plan: true },
+  ),
+  sense(
+    'stage',
     'ready',
-    `ready (?:to|for) (?:move in|move|occupy)|ready now|move - in ready|move in ready|ready(?! possession)|ready possession|(?<!will be )completed|secondary(?: market)?|resale|already built|${arabic('جاهز|جاهزه')}(?: ل?لسكن| للتسليم| للاستلام)?|تسليم فوري|استلام فوري`,
+    `ready (?:to|for) (?:move in|move|occupy)|ready now|move - in ready|move in ready|ready(?! possession)|ready possession|(?<!will be )completed|rdy|already built|${arabic('جاهز|جاهزه')}(?: ل?لسكن| للتسليم| للاستلام)?|تسليم فوري|استلام فوري`,
     { is_off_plan: false },
     { is_off_plan: true },
   ),
   sense(
     'tenure',
     'freehold',
-    `free ?hold|free - hold|foreign(?:er)? ownership|foreigners can (?:buy|own)|(?:${p})?تم[ل]?[يك]*ك? ?حر|${arabic('تملك حر|تمليك حر|تملك الحر|التملك الحر|فري ?هولد')}|تملك (?:ال)?(?:اجانب|اجنبي)`,
+    `free ?hold|free - hold|fh|foreign(?:er)? ownership|foreigners can (?:buy|own)|(?:${p})?تم[ل]?[يك]*ك? ?حر|${arabic('تملك حر|تمليك حر|تملك الحر|التملك الحر|فري ?هولد')}|تملك (?:ال)?(?:اجانب|اجنبي)`,
     { is_freehold: true },
     { is_freehold: false },
   ),
@@ -158,7 +170,7 @@ export const senses: readonly Sense[] = [
   sense(
     'price_level',
     'among the dearest of its kind',
-    `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|premium|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
+    `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|(?<!plan )premium(?! (?:of|for|over|on))|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
     { price_level: 'high' },
   ),
   sense(
@@ -170,7 +182,7 @@ export const senses: readonly Sense[] = [
   sense(
     'purpose',
     'to rent',
-    `(?:for|to) (?:rent|lease|let)|rent(?:al|als|ing|ed)?|leasing|lease|tenancy|tenants?|${arabic('ايجار|تاجير|استيجار|اجار')}|للايجار|استاجر|نستاجر|استيجار`,
+    `(?:for|to) (?:rent|lease|let)|rents|rent(?:al(?! (?:yields?|incomes?|returns?|roi|profits?))|als|ing|ed)?|leasing|lease|tenancy|tenants?|${arabic('ايجار|تاجير|استيجار|اجار')}|للايجار|استاجر|نستاجر|استيجار`,
     { purpose: 'rent' },
   ),
   sense(

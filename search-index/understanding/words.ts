@@ -19,6 +19,7 @@ const shape = new RegExp(
     String.raw`b(?=[1-9]\s?b(?!\p{L}))`,
     String.raw`\p{Nd}+(?:[.٫]\p{Nd}+)?`,
     String.raw`[وبلف](?=\p{Nd})`,
+    String.raw`(?:aed|dhs?|usd|eur|gbp|inr|rs)(?=\p{Nd})`,
     String.raw`\p{L}[\p{L}\p{M}\p{N}\u0640'’]*`,
     String.raw`[<>]\s?=|=\s?[<>]`,
     String.raw`[%٪+<>≤≥~&$€£₹\-–—/]`,
