@@ -4451,6 +4451,7 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
+      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -4466,6 +4467,7 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
+      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -4478,6 +4480,7 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
+      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -4505,6 +4508,7 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
+      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -5365,6 +5369,7 @@ export type Described = {
     request: string;
     body: {
       query: string;
+      context?: QuestionContextOutput;
     } | null;
     /** Content of the answer. */
     answers: string;
@@ -5887,7 +5892,7 @@ export type Interpretation = {
     /** The same in plain English. */
     meaning: string;
   })[];
-  filters: ReadFilters;
+  filters: ReadFiltersOutput;
   /** Null: by likeness. */
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
@@ -6547,6 +6552,36 @@ export type Provenance = {
   synthetic?: true;
 };
 
+/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
+export type QuestionContext = {
+  query?: string;
+  parts?: ({
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+    /** The words it came from, as they were written. */
+    words: string;
+    /** The same in plain English. */
+    meaning: string;
+  })[];
+  filters: ReadFilters;
+  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
+  left_over?: (string)[];
+};
+
+/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
+export type QuestionContextOutput = {
+  query?: string;
+  parts?: ({
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+    /** The words it came from, as they were written. */
+    words: string;
+    /** The same in plain English. */
+    meaning: string;
+  })[];
+  filters: ReadFiltersOutput;
+  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
+  left_over?: (string)[];
+};
+
 /** `RankedProject` of the OpenAPI document. */
 export type RankedProject = {
   /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
@@ -6563,6 +6598,60 @@ export type RankedProject = {
 
 /** `ReadFilters` of the OpenAPI document. */
 export type ReadFilters = {
+  /** Which market: sales or rent contracts. */
+  purpose?: "buy" | "rent";
+  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
+  /** 0 is a studio. */
+  min_bedrooms?: number;
+  max_bedrooms?: number;
+  /** Median price. */
+  min_price_aed?: number;
+  /** Median price. */
+  max_price_aed?: number;
+  /** Median annual rent. */
+  min_rent_aed?: number;
+  /** Median annual rent. */
+  max_rent_aed?: number;
+  /** Median price by the square foot. */
+  min_price_aed_per_sqft?: number;
+  /** Median price by the square foot. */
+  max_price_aed_per_sqft?: number;
+  min_area_sqft?: number;
+  max_area_sqft?: number;
+  min_gross_yield_pct?: number;
+  max_gross_yield_pct?: number;
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  /** Communities; an area or a community of them suffices. */
+  community_ids?: (number)[];
+  is_off_plan?: boolean;
+  is_freehold?: boolean;
+  min_handover_year?: number;
+  max_handover_year?: number;
+  near?: ("metro" | "mall" | "school")[];
+  for_family?: true;
+  /** Among the cheapest or dearest fifth of its type and bedrooms in the market. */
+  price_level?: "low" | "high";
+  /** Gross yield in the top fifth of the market. */
+  yield_level?: "high";
+  /** Projects; a building is named by its project. */
+  project_ids?: (number)[];
+  /** Firms of the named developers. */
+  developer_ids?: (number)[];
+  /** Named malls, stations, schools or hospitals; near one of them suffices. */
+  near_points?: ({
+    id: string;
+    name: string;
+    category: string;
+  })[];
+  /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
+  near_within_m?: number;
+  except?: Except;
+  compared?: Compared;
+};
+
+/** `ReadFiltersOutput` of the OpenAPI document. */
+export type ReadFiltersOutput = {
   /** Which market: sales or rent contracts. */
   purpose?: "buy" | "rent";
   property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];

@@ -4,6 +4,7 @@ import { foldName } from '../../search-index/folding.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
 import { emptyWords } from '../../search-index/understanding/empty-words.ts';
 import { noAnswers } from '../../search-index/understanding/find-properties.ts';
+import type { Context } from '../../search-index/understanding/follow-up.ts';
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
 import { splitWords } from '../../search-index/understanding/words.ts';
@@ -22,6 +23,8 @@ import { type Telling, tellings } from './told-words.ts';
 /** Means of answering a question. */
 export interface Means {
   readonly ask: Ask;
+  /** The question before. */
+  readonly context?: Context | undefined;
   /** Read operations by path. */
   readonly operations: ReadonlyMap<string, Endpoint>;
   readonly search: Endpoint;
@@ -134,7 +137,8 @@ const asksForFuture =
 
 /** Returns true for a question about levels of days to come. The registers know only when projects are to be finished. */
 function isForecast({ request, asked: { line, period } }: Chosen, asOf: string): boolean {
-  if (request.run === null || request.request.startsWith('/api/v1/projects')) return false;
+  if (request.run === null || /^\/api\/v1\/(?:projects|analytics\/supply)/.test(request.request))
+    return false;
   return asksForFuture.test(line) || (period !== null && period.from > asOf);
 }
 
@@ -181,13 +185,13 @@ type Refusal = NonNullable<Told['refusal']>;
 
 /** Runs a request. Returns its figures or why it is refused; throws a problem that another try may not have. */
 async function run(
-  { run: read }: AnsweringRequest,
-  { query, filters }: Interpretation,
+  { run: read, body }: AnsweringRequest,
+  { filters }: Interpretation,
   { ask, operations, search }: Means,
   telling: Telling,
 ): Promise<Findings | { readonly refusal: Refusal }> {
   if (read === null) {
-    const asked = await ask(search, { params: {}, search: '', body: { query } });
+    const asked = await ask(search, { params: {}, search: '', body });
     if (asked.ok) return searchFindings(Searched.parse(asked.body), filters.purpose === 'rent', telling);
     const { status, code, detail } = asked.problem;
     return { refusal: { status, code, detail } };
@@ -215,7 +219,7 @@ export async function answerQuestion(
   means: Means,
 ): Promise<AnsweredQuestion> {
   const named = await namedRecords(interpretation, means);
-  const chosen = answeringRequest(interpretation, named, means.asOf);
+  const chosen = answeringRequest(interpretation, named, means.asOf, means.context);
   const telling = tellings[askedLanguage(interpretation.language)];
   const { words, fill } = telling;
   const quote = (pieces: readonly string[]) =>

@@ -4,6 +4,7 @@ import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
 import { listPriceIndex } from '../families/analytics/price-index/routes.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
 import { getSeasonality } from '../families/analytics/seasonality.ts';
+import { listSupply } from '../families/analytics/supply.ts';
 import { compareAreas } from '../families/areas/compare/routes.ts';
 import { listAreas } from '../families/areas/routes.ts';
 import { getAreaStats } from '../families/areas/stats/routes.ts';
@@ -26,6 +27,7 @@ export const answeringOperations: ReadonlyMap<string, Endpoint> = new Map(
     listPriceIndex,
     listTopAreas,
     getSeasonality,
+    listSupply,
     compareAreas,
     listAreas,
     getAreaStats,

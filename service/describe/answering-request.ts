@@ -2,6 +2,7 @@
  * Chooses the request that answers a question from a table of intents, tried in order. A wish without a figure is a
  * search for property.
  */
+import type { Context } from '../../search-index/understanding/follow-up.ts';
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
 import type { AnsweringRequest } from './answering.ts';
@@ -138,25 +139,33 @@ function level(asked: Asked): AnsweringRequest | null {
 
 const nothingNamed: NamedRecords = { building: null, developer: null };
 
-/** Returns the request that answers a question. `asOf` is the day from which "this year" counts. */
+/**
+ * Returns the request that answers a question. `asOf` is the day from which "this year" counts. A question that asks for no figure itself
+ * asks for that of the question before: "and in JVC?".
+ */
 export function answeringRequest(
   interpretation: Interpretation,
   named: NamedRecords = nothingNamed,
   asOf: string | null = null,
+  context?: Context,
 ): Chosen {
   const asked = askedQuestion(interpretation, named, asOf);
-  for (const { pattern, make } of intents) {
-    const request = pattern.test(asked.line) ? make(asked) : null;
-    if (request !== null) return { request, pattern, asked };
+  const query = `${context?.query ?? ''} ${interpretation.query}`;
+  const both = context === undefined ? [] : [askedQuestion({ ...interpretation, query }, named, asOf)];
+  for (const one of [asked, ...both]) {
+    for (const { pattern, make } of intents) {
+      const request = pattern.test(one.line) ? make(one) : null;
+      if (request !== null) return { request, pattern, asked: one };
+    }
   }
-  return { request: search(interpretation), pattern: null, asked };
+  return { request: search(interpretation, context), pattern: null, asked };
 }
 
-function search({ query }: Interpretation): AnsweringRequest {
+function search({ query }: Interpretation, context: Context | undefined): AnsweringRequest {
   return {
     method: 'POST',
     request: '/api/v1/search/properties',
-    body: { query },
+    body: { query, ...(context === undefined ? {} : { context }) },
     answers: 'profiles of property that resemble the wish',
     considers: [],
     considersPeriod: false,

@@ -1,4 +1,5 @@
 /** A request that answers a question, and how its answer is told. */
+import type { Context } from '../../search-index/understanding/follow-up.ts';
 import type { PartName } from '../../search-index/understanding/interpretation.ts';
 import type { AnswerOf, ParametersOf, Path, Reader } from '../site/market/reader.ts';
 import type { Findings } from './told.ts';
@@ -9,7 +10,7 @@ export interface AnsweringRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
   readonly request: string;
-  readonly body: { readonly query: string } | null;
+  readonly body: { readonly query: string; readonly context?: Context | undefined } | null;
   /** Says what the request returns. */
   readonly answers: string;
   /** Parts of the question that the request takes account of. */

@@ -35,24 +35,24 @@ export interface Asked extends NamedRecords {
 
 const lastYear = phrase('last year|previous year|(?:العام|السنه) (?:الماضي|الماضيه|السابق|السابقه)');
 const thisYear = phrase('this year|current year|(?:هذا|هذه) (?:العام|السنه)|(?:العام|السنه) الحالي[هة]?');
+const nextYear = phrase('next year|coming year|(?:العام|السنه) (?:القادم|القادمه|المقبل|المقبله)');
 const oneYear = phrase('(?:in |during |for |of |since |عام |سنه |في )?(?<year>20\\d\\d)');
 
 /** Words that name the days of a question. */
-export const periodWords = [lastYear, thisYear, oneYear];
+export const periodWords = [lastYear, thisYear, nextYear, oneYear];
+
+/** Words for a year, with its distance from the newest. */
+const relativeYears: readonly (readonly [RegExp, number])[] = [
+  [lastYear, -1],
+  [thisYear, 0],
+  [nextYear, 1],
+];
 
 function askedPeriod(line: string, asOf: string | null): Period | null {
-  const newest = asOf === null ? null : Number(asOf.slice(0, 4));
   const named = oneYear.exec(line)?.groups?.['year'];
-  const year =
-    named !== undefined
-      ? Number(named)
-      : newest === null
-        ? null
-        : lastYear.test(line)
-          ? newest - 1
-          : thisYear.test(line)
-            ? newest
-            : null;
+  const relative = relativeYears.find(([pattern]) => pattern.test(line));
+  const newest = asOf === null || relative === undefined ? null : Number(asOf.slice(0, 4)) + relative[1];
+  const year = named === undefined ? newest : Number(named);
   return year === null ? null : { from: `${year}-01-01`, to: `${year}-12-31`, year };
 }
 

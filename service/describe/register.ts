@@ -1,4 +1,5 @@
 /** Requests to the registers of projects and developers: supply to come, handover, who builds, delays. */
+import { phrase } from '../../search-index/understanding/question.ts';
 import type { AnswerOf } from '../site/market/reader.ts';
 import { type AnsweringRequest, read } from './answering.ts';
 import { type Asked, area, placeName } from './asked-question.ts';
@@ -13,8 +14,60 @@ function sum(projects: readonly Listed[], count: 'unit_count' | 'villa_count'): 
   return projects.reduce((total, project) => total + (project[count] ?? 0), 0);
 }
 
-/** Returns the projects under construction, those expected first at the beginning. */
+/** Returns the homes to come by quarter, as the register plans them and as past completions let expect. */
+function homesToCome(asked: Asked): AnsweringRequest {
+  const { interpretation, period } = asked;
+  const { min_handover_year: first, max_handover_year: last } = interpretation.filters;
+  const year = (first === last ? first : undefined) ?? period?.year ?? last;
+  return read({
+    path: '/api/v1/analytics/supply',
+    parameters: { area: area(asked) },
+    answers: 'the homes to come by quarter: planned, and expected with an interval',
+    considers: ['handover', 'stage'],
+    considersPeriod: true,
+    find: ({ supply: periods, meta }, telling) => {
+      const { words, fill, day, amount } = telling;
+      const isAsked = ({ quarter }: { readonly quarter: string }) =>
+        year === undefined || quarter.startsWith(`${year}-`);
+      const quarters = periods.filter((one) => one.quarters === 1 && isAsked(one));
+      const years = periods.filter((one) => one.quarters > 1 && isAsked(one));
+      const shown = quarters.length > 0 && year !== undefined ? quarters : years;
+      const whole = quarters.reduce((sum, { planned_units: units }) => sum + units, 0);
+      return {
+        subject: placeName(asked, meta.place, telling),
+        figures: [
+          ...(year === undefined || quarters.length === 0
+            ? []
+            : plain(fill(words.plannedIn, { year }), 'count', whole)),
+          ...shown.flatMap(({ quarter, quarters: length, expected_units: { low, high, ...units } }) =>
+            told(
+              fill(low === null || high === null ? words.expectedUnits : words.expectedWithin, {
+                n: length,
+                day: day(quarter),
+                low: amount(low ?? 0, 'count'),
+                high: amount(high ?? 0, 'count'),
+              }),
+              'count',
+              units,
+            ),
+          ),
+          ...(shown.length > 0 ? [] : plain(words.unfinishedUnits, 'count', meta.unfinished_units)),
+        ],
+        source: meta,
+        notes: [fill(words.registerOf, { day: day(meta.as_of) })],
+      };
+    },
+  });
+}
+
+const asksForHomes = phrase(
+  'supply|pipeline|units?|homes?|apartments?|flats?|villas?|المعروض|وحده|وحدات|الوحدات|شقه|شقق|فلل',
+);
+
+/** Returns the homes to come, or the projects under construction, those expected first at the beginning. */
 export function supply(asked: Asked): AnsweringRequest {
+  const isOfDeveloper = asked.places[0] === undefined && asked.developer !== null;
+  if (!isOfDeveloper && asksForHomes.test(asked.line)) return homesToCome(asked);
   const { places, developer, interpretation, period } = asked;
   const { min_handover_year: first, max_handover_year: last } = interpretation.filters;
   const year = (first === last ? first : undefined) ?? period?.year;

@@ -1,6 +1,7 @@
 /** `POST /search/describe`: a question read aloud, with the request that answers it; or a place, project or property in plain English. */
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
+import { Context } from '../../../search-index/understanding/follow-up.ts';
 import { Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import { type Call, document, endpoint } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -25,7 +26,7 @@ const id = (max: number, description: string) => z.int().min(0).max(max).meta({ 
 
 /** The three ways to ask; each field belongs to one of them. */
 const ways = {
-  query: ['query'],
+  query: ['query', 'context'],
   record: ['kind', 'id'],
   details: ['area', 'project_id', 'building_id', 'property_type', 'bedrooms', 'area_sqft', 'is_off_plan'],
 } as const;
@@ -33,6 +34,7 @@ const ways = {
 const Body = z
   .strictObject({
     query: Question.optional(),
+    context: Context.optional(),
     kind: z
       .enum(describedKinds)
       .optional()
@@ -64,6 +66,8 @@ const Body = z
         message: 'takes `query`, or `kind` and `id`, or details of a property; one of them',
       });
     const [way] = used[0] ?? [];
+    if (way === 'query' && body.query === undefined)
+      context.addIssue({ code: 'custom', path: ['query'], message: 'is required with `context`' });
     if (way === 'record' && (body.kind === undefined || body.id === undefined))
       context.addIssue({
         code: 'custom',
@@ -93,7 +97,7 @@ const Answer = z
       .object({
         method: z.enum(['GET', 'POST']),
         request: z.string().meta({ description: 'Path and query, ready to be sent with the same key.' }),
-        body: z.object({ query: z.string() }).nullable(),
+        body: z.object({ query: z.string(), context: Context.optional() }).nullable(),
         answers: z.string().meta({ description: 'Content of the answer.' }),
       })
       .nullable()
@@ -289,8 +293,12 @@ export const describeSearch = endpoint({
     // A snapshot of an earlier release has nothing to read questions by.
     const index = await snapshot.searchIndex();
     await index.health();
-    const { interpretation, failed } = await readQuestion(body.query, asked);
+    const { interpretation, failed } = await readQuestion(
+      { query: body.query, context: body.context },
+      asked,
+    );
     const { answer, told } = await answerQuestion(interpretation, {
+      context: body.context,
       ask: asked.ask,
       operations: answeringOperations,
       search: searchProperties,

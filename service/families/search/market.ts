@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Completed } from '../../../search-index/model/question-model.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
+import { type Context, followed } from '../../../search-index/understanding/follow-up.ts';
 import { NameRow, Names } from '../../../search-index/understanding/names.ts';
 import { PointRow, Points } from '../../../search-index/understanding/points.ts';
 import { understand } from '../../../search-index/understanding/understand.ts';
@@ -42,9 +43,9 @@ async function load(snapshot: Snapshot): Promise<Market> {
   };
 }
 
-/** Reads a question by the rules, and words left over by the model, where one is set up. */
+/** Reads a question by the rules, and words left over by the model, where one is set up. `context` is the question before. */
 export async function readQuestion(
-  query: string,
+  { query, context }: { readonly query: string; readonly context?: Context | undefined },
   {
     snapshot,
     service,
@@ -52,9 +53,13 @@ export async function readQuestion(
   }: Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'service' | 'signal'>,
 ): Promise<Completed> {
   const market = await readMarket(snapshot);
-  const interpretation = understand(query, market);
+  const read = understand(query, market, context?.filters.purpose ?? null);
   const { questionModel } = service;
-  return questionModel === null
-    ? { interpretation, failed: false }
-    : questionModel.complete(interpretation, market, signal);
+  const completed =
+    questionModel === null
+      ? { interpretation: read, failed: false }
+      : await questionModel.complete(read, market, signal);
+  return context === undefined
+    ? completed
+    : { ...completed, interpretation: followed(completed.interpretation, context) };
 }

@@ -8,6 +8,7 @@ import {
   noAnswers,
   type PropertyFinding,
 } from '../../../search-index/understanding/find-properties.ts';
+import { Context } from '../../../search-index/understanding/follow-up.ts';
 import { AskedFilters, Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import type { Points } from '../../../search-index/understanding/points.ts';
 import { Relaxation } from '../../../search-index/understanding/relax.ts';
@@ -205,6 +206,7 @@ export const searchProperties = endpoint({
       .optional()
       .meta({ description: 'Results at most.', override: { default: 20 } }),
     filters: AskedFilters.optional(),
+    context: Context.optional(),
     semantic_ratio: z.number().min(0).max(1).optional().meta({
       description: '0 compares words alone, 1 vectors alone; only where an embedder is set up.',
     }),
@@ -224,6 +226,14 @@ export const searchProperties = endpoint({
       body: { query: 'فيلا ٤ غرف للإيجار في دبي هيلز' },
     },
     {
+      summary: 'A question that follows another',
+      request: '/api/v1/search/properties',
+      body: {
+        query: 'and with 3 bedrooms?',
+        context: { filters: { purpose: 'rent', property_types: ['villa'], area_ids: [330] } },
+      },
+    },
+    {
       summary: 'Words and filters',
       request: '/api/v1/search/properties',
       body: { query: 'sea view', filters: { purpose: 'buy', min_bedrooms: 2, max_price_aed: 4_000_000 } },
@@ -231,13 +241,13 @@ export const searchProperties = endpoint({
   ],
   async handle(asked) {
     const { body, snapshot, historyFrom, service, signal } = asked;
-    const { query, limit = 20, filters = {}, semantic_ratio: semanticRatio } = body;
+    const { query, limit = 20, filters = {}, semantic_ratio: semanticRatio, context } = body;
     checkRanges(filters);
     const index = await snapshot.searchIndex();
     await index.health();
     const market = await readMarket(snapshot);
     const { embedder } = service;
-    const { interpretation, failed } = await readQuestion(query, asked);
+    const { interpretation, failed } = await readQuestion({ query, context }, asked);
     const finding = await findProperties(
       { query, limit, filters, semanticRatio },
       { index, market, embedder, signal, interpretation },

@@ -191,6 +191,41 @@ describe('a question in words', () => {
     );
   });
 
+  it('tells the homes to come in a year, as the register plans them', async () => {
+    const all = await ask('housing supply in Marsa Dubai');
+    const Period = z.object({ quarter: z.string(), quarters: z.int(), planned_units: z.int() });
+    const { supply } = await repeat(all, z.object({ supply: z.array(Period) }));
+    const year = supply[2]?.quarter.slice(0, 4);
+    const given = await ask(`how many homes will be finished in Marsa Dubai in ${year}`);
+    const quarters = supply.filter((one) => one.quarters === 1 && one.quarter.startsWith(`${year}-`));
+    assert.equal(
+      given.figures[0]?.value,
+      quarters.reduce((sum, { planned_units: units }) => sum + units, 0),
+    );
+    assert.equal(given.figures.length, quarters.length + 1);
+  });
+
+  it('answers a question that follows another with the figure of that one', async () => {
+    const Followed = z.object({
+      interpretation: z.object({ filters: z.record(z.string(), z.unknown()) }),
+      answer: z.object({ request: z.string() }),
+    });
+    const post = (body: object) =>
+      service.read('/api/v1/search/describe', Followed, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const before = 'average rent in Marsa Dubai';
+    const alone = await post({ query: 'average rent in Marsa Dubai for 2 bedrooms' });
+    const { interpretation } = await post({ query: before });
+    const followed = await post({
+      query: 'and with 2 bedrooms?',
+      context: { query: before, filters: interpretation.filters },
+    });
+    assert.equal(followed.answer.request, alone.answer.request);
+  });
+
   it('says that the data has nothing about the subject of a question, and invents no figure', async () => {
     for (const [query, subject] of [
       ['how much are school fees in Dubai Marina', 'school fees'],
