@@ -60,6 +60,8 @@ const settings = {
 const site = { siteId: 'bench', uid: 'bench', version: 1, settingsKey: 'bench', settings };
 /** After the first search, until the thread has warmed its code up. */
 const warmUpMs = 4_000;
+/** After an index was filled, until a start is measured. */
+const settleMs = 1_000;
 const budgetMs = { limit: 20, side: 'at most' } as const;
 
 /** Returns a source of numbers from 0 to 1 that is the same in every run. */
@@ -192,6 +194,9 @@ async function measureSize(
   const filling = open();
   const filled = await timed(() => filling.search(site, queryOf({ q: 'marina' }), work()));
   await filling.close();
+  context.say(`a start with an index ${of}`);
+  // The disk, and a caller that gives the measurement another priority, get a moment.
+  await sleep(context.tiny ? 0 : settleMs);
   const stopProbing = await startProbing();
   const engine = open();
   // As the service does when an earlier process left indexes.
