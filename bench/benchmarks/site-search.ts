@@ -234,7 +234,7 @@ async function measureSize(
     ...figures,
     {
       ...{ what: name('An answer of the event loop meanwhile, p99'), value: p99(live), unit: 'ms' },
-      budget: budgetMs,
+      budget: isBudgeted ? budgetMs : undefined,
       note: 'a constant answer over HTTP, asked for from another thread',
     },
     { what: name('Memory of the open index'), value: bytes / 1024 / 1024, unit: 'MB', note: 'estimated' },
