@@ -73,6 +73,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -155,6 +157,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -186,6 +190,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -225,6 +231,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -270,6 +278,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -311,6 +321,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -365,6 +377,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -434,6 +448,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -516,6 +532,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -553,6 +571,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -606,6 +626,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -638,6 +660,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -684,6 +708,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         metric: MapMetric;
@@ -734,6 +760,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -767,6 +795,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -824,6 +854,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -896,6 +928,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -931,6 +965,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -986,6 +1022,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1030,6 +1068,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1065,6 +1105,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1158,6 +1200,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1210,6 +1254,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1265,6 +1311,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1315,6 +1363,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1366,6 +1416,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1401,6 +1453,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1462,6 +1516,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1529,6 +1585,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1594,6 +1652,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1671,6 +1731,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1745,6 +1807,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1845,6 +1909,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1899,6 +1965,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1961,6 +2029,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2030,6 +2100,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2099,6 +2171,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2159,6 +2233,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2235,6 +2311,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2289,6 +2367,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2353,6 +2433,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2396,6 +2478,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** Whether the register says which contract renews which. */
@@ -2443,6 +2527,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2473,6 +2559,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -2524,6 +2612,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2606,6 +2696,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2637,6 +2729,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** How the figures of `years` were made. */
@@ -2688,6 +2782,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2735,6 +2831,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2778,6 +2876,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2825,6 +2925,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2859,6 +2961,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2940,6 +3044,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3008,6 +3114,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3060,6 +3168,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3125,6 +3235,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3179,6 +3291,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3244,6 +3358,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3294,6 +3410,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3324,6 +3442,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3400,6 +3520,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3447,6 +3569,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3483,6 +3607,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3560,6 +3686,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3624,6 +3752,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3687,6 +3817,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3744,6 +3876,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3773,6 +3907,60 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Catalogue entry of a table */
+  '/catalog/{table}': {
+    params: {
+      /** Name of the table. */
+      table: string;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Structures of the statistics as SDMX */
+  '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
+    params: {
+      /** Type of structures; * for all. */
+      type: "dataflow" | "datastructure" | "codelist" | "conceptscheme" | "*";
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Id, or * for all. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** `none` (default) for the named structures alone; others add the related ones. */
+      references?: "none" | "parents" | "parentsandsiblings" | "ancestors" | "children" | "descendants" | "all";
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Observations of a statistic as SDMX */
+  '/sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}': {
+    params: {
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Dataflow. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** Codes of the dimensions in their order with a dot between them; + between several codes of one, * or nothing for all. */
+      key: string;
+      /** Period: `ge:` from, `le:` up to, with + between them; without either, the period itself. */
+      'c[TIME_PERIOD]'?: string;
+      /** Every observation stands alone. */
+      dimensionAtObservation?: "AllDimensions";
+      /** All attributes. */
+      attributes?: "dsd" | "all";
+      /** All measures. */
+      measures?: "all";
+      /** SDMX-CSV or SDMX-JSON, whatever `Accept` says. */
+      format?: "json";
     };
     body?: never;
     answer: never;
@@ -3867,6 +4055,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3910,6 +4100,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3951,6 +4143,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3992,6 +4186,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4041,6 +4237,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4091,6 +4289,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4139,6 +4339,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4187,6 +4389,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -5366,6 +5570,8 @@ export type Described = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
   };
@@ -6438,6 +6644,8 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
     /** Search engine that answered. */
