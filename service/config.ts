@@ -189,6 +189,8 @@ const Variables = z.object({
   EXPLORER_KEY: optional(
     z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
   ),
+  /** Address of the licence under which the operator offers the data; the catalogue names it. */
+  DATA_LICENCE_URL: optional(httpAddress),
   /** A PMTiles file of the operator, in the schema of Protomaps, that the map draws beneath the areas. */
   BASEMAP_PMTILES: optional(z.string()),
   /** How often a replica asks the snapshot store, in seconds. 0 turns it off: an ingest on this machine fills the warehouse. */

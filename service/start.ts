@@ -244,6 +244,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       return openapi;
     },
     streets,
+    dataLicence: config.DATA_LICENCE_URL ?? null,
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
     isStopping: () => stopping,
     dependencies: {

@@ -60,6 +60,8 @@ const settings = {
 const site = { siteId: 'bench', uid: 'bench', version: 1, settingsKey: 'bench', settings };
 /** After the first search, until the thread has warmed its code up. */
 const warmUpMs = 4_000;
+/** After an index was filled, until a start is measured. */
+const settleMs = 1_000;
 const budgetMs = { limit: 20, side: 'at most' } as const;
 
 /** Returns a source of numbers from 0 to 1 that is the same in every run. */
@@ -192,6 +194,9 @@ async function measureSize(
   const filling = open();
   const filled = await timed(() => filling.search(site, queryOf({ q: 'marina' }), work()));
   await filling.close();
+  context.say(`a start with an index ${of}`);
+  // The disk, and a caller that gives the measurement another priority, get a moment.
+  await sleep(context.tiny ? 0 : settleMs);
   const stopProbing = await startProbing();
   const engine = open();
   // As the service does when an earlier process left indexes.
@@ -229,7 +234,7 @@ async function measureSize(
     ...figures,
     {
       ...{ what: name('An answer of the event loop meanwhile, p99'), value: p99(live), unit: 'ms' },
-      budget: budgetMs,
+      budget: isBudgeted ? budgetMs : undefined,
       note: 'a constant answer over HTTP, asked for from another thread',
     },
     { what: name('Memory of the open index'), value: bytes / 1024 / 1024, unit: 'MB', note: 'estimated' },

@@ -73,6 +73,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -155,6 +157,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -186,6 +190,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -225,6 +231,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -270,6 +278,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -311,6 +321,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -365,6 +377,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -438,6 +452,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -520,6 +536,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -557,6 +575,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -610,6 +630,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -642,6 +664,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -688,6 +712,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         metric: MapMetric;
@@ -738,6 +764,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -771,6 +799,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -828,6 +858,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -900,6 +932,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -935,6 +969,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -990,6 +1026,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1034,6 +1072,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1069,6 +1109,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1162,6 +1204,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1214,6 +1258,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1273,6 +1319,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1323,6 +1371,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1374,6 +1424,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1409,6 +1461,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1470,6 +1524,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1537,6 +1593,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1602,6 +1660,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1679,6 +1739,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1753,6 +1815,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1853,6 +1917,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1907,6 +1973,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1969,6 +2037,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2038,6 +2108,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2107,6 +2179,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2167,6 +2241,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2243,6 +2319,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2297,6 +2375,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2361,6 +2441,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2404,6 +2486,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** Whether the register says which contract renews which. */
@@ -2451,6 +2535,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2481,6 +2567,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -2536,6 +2624,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2618,6 +2708,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2649,6 +2741,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** How the figures of `years` were made. */
@@ -2700,6 +2794,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2747,6 +2843,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2790,6 +2888,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2837,6 +2937,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2871,6 +2973,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2952,6 +3056,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3020,6 +3126,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3072,6 +3180,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3137,6 +3247,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3191,6 +3303,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3256,6 +3370,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3306,6 +3422,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3336,6 +3454,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3412,6 +3532,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3459,6 +3581,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3495,6 +3619,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3572,6 +3698,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3636,6 +3764,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3699,6 +3829,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3756,6 +3888,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3785,6 +3919,60 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Catalogue entry of a table */
+  '/catalog/{table}': {
+    params: {
+      /** Name of the table. */
+      table: string;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Structures of the statistics as SDMX */
+  '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
+    params: {
+      /** Type of structures; * for all. */
+      type: "dataflow" | "datastructure" | "codelist" | "conceptscheme" | "*";
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Id, or * for all. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** `none` (default) for the named structures alone; others add the related ones. */
+      references?: "none" | "parents" | "parentsandsiblings" | "ancestors" | "children" | "descendants" | "all";
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Observations of a statistic as SDMX */
+  '/sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}': {
+    params: {
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Dataflow. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** Codes of the dimensions in their order with a dot between them; + between several codes of one, * or nothing for all. */
+      key: string;
+      /** Period: `ge:` from, `le:` up to, with + between them; without either, the period itself. */
+      'c[TIME_PERIOD]'?: string;
+      /** Every observation stands alone. */
+      dimensionAtObservation?: "AllDimensions";
+      /** All attributes. */
+      attributes?: "dsd" | "all";
+      /** All measures. */
+      measures?: "all";
+      /** SDMX-CSV or SDMX-JSON, whatever `Accept` says. */
+      format?: "json";
     };
     body?: never;
     answer: never;
@@ -3879,6 +4067,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3922,6 +4112,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3963,6 +4155,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4004,6 +4198,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4053,6 +4249,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4103,6 +4301,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4151,6 +4351,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4199,6 +4401,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -5389,6 +5593,8 @@ export type Described = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
   };
@@ -6461,6 +6667,8 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
     /** Search engine that answered. */

@@ -16,6 +16,12 @@ export const Meta = z.object({
       'Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts.',
   }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
+  citation: z.string().optional().meta({
+    description:
+      'Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration.',
+    example:
+      'Source: Dubai Land Department open data. Method gross-yield, version 3. Snapshot 20261121T030000Z-0f3c9a1b, registrations up to 2026-11-20.',
+  }),
   synthetic_until: z.iso.date().optional().meta({
     description:
       'Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none.',
@@ -47,6 +53,19 @@ export const PlaceMeta = z
     asked: z.string(),
   })
   .meta({ id: 'UnderstoodPlace', description: 'The place that `area` was resolved to.' });
+
+/** Returns how to cite figures that were made by a method; nothing for other answers. */
+export function citationOf(
+  { id, asOf, manifest }: Snapshot,
+  own: Readonly<Record<string, unknown>> | undefined,
+): { readonly citation?: string } {
+  const { method, method_version: version, as_of: until } = own ?? {};
+  if (typeof method !== 'string') return {};
+  const made = `Method ${method}, version ${version}`;
+  // Figures may end before the newest day of the snapshot.
+  const day = typeof until === 'string' ? until : asOf;
+  return { citation: `${manifest.attribution}. ${made}. Snapshot ${id}, registrations up to ${day}.` };
+}
 
 /** Returns the `meta` of an answer from a snapshot. */
 export function metaOf(snapshot: Snapshot, historyFrom: string | null): z.input<typeof Meta> {

@@ -63,6 +63,8 @@ export interface Service {
   readonly explorerKey: string | null;
   /** The operator's own base map with streets; null when none is set up. */
   readonly streets: TileArchive | null;
+  /** Address of the licence of the data; null when the operator names none. */
+  readonly dataLicence: string | null;
   /** Short-lived tokens for addresses that a browser requests by itself. */
   readonly passes: PassBook;
   readonly isStopping: () => boolean;

@@ -55,6 +55,7 @@ import {
   listBuildingTransactions,
   listBuildingUnits,
 } from './buildings/routes.ts';
+import { getCatalog, getCatalogEntry } from './catalog/routes.ts';
 import { getDeveloperStats } from './developers/figures.ts';
 import {
   getDeveloper,
@@ -101,6 +102,7 @@ import { listRentContracts } from './rents/routes.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
 import { listRentYields } from './rents/yields.ts';
+import { getSdmxData, getSdmxStructure } from './sdmx/routes.ts';
 import { autocomplete, autocompleteBuildings } from './search/autocomplete.ts';
 import { describeSearch } from './search/describe.ts';
 import { searchBuildings, searchProjects } from './search/names.ts';
@@ -230,6 +232,10 @@ export const endpoints: readonly Endpoint[] = [
   listTopAreas,
   listExports,
   getExport,
+  getCatalog,
+  getCatalogEntry,
+  getSdmxStructure,
+  getSdmxData,
   getSignup,
   signUp,
   getLogin,

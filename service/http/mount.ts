@@ -113,10 +113,7 @@ async function answer(
       return work.signal;
     },
   };
-  if (endpoint.answer.kind !== 'raw') {
-    ctx.vary('Accept');
-    if (endpoint.auth !== 'none') ctx.vary('Authorization');
-  }
+  varyBy(ctx, endpoint);
   try {
     if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
     else await answerFromService(ctx, endpoint, call, { visit, statics: options.statics });
@@ -125,6 +122,14 @@ async function answer(
       await options.gate.limiter.giveBack(principal, ctx.ip, cost, unit);
     throw error;
   }
+}
+
+/** Tells caches which headers of a request its answer depends on. Most raw answers have one media type, and one answer for everybody. */
+function varyBy(ctx: Exchange, { answer: { kind, ...of }, reads, auth }: Endpoint): void {
+  const isChosen = 'types' in of && reads === 'snapshot' && of.types.length > 1;
+  if (kind === 'raw' && !isChosen) return;
+  ctx.vary('Accept');
+  if (auth !== 'none') ctx.vary('Authorization');
 }
 
 /** Returns true when the service refused the work for lack of capacity. Then the caller does not pay for it. */

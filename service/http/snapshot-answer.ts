@@ -79,7 +79,8 @@ export async function readingFor<Result>(
       canonicalRequest:
         requestText(call, endpoint.takesPass ? passParameters : nothing) +
         passText(endpoint, call) +
-        rightsText(endpoint, call),
+        rightsText(endpoint, call) +
+        typeText(endpoint, call),
       historyFrom: call.historyFrom,
       format,
     });
@@ -172,6 +173,11 @@ function rightsText({ asksOthers }: Endpoint, { principal }: ReadCall): string {
   if (!asksOthers || principal === null) return '';
   const { scopes, plan } = principal;
   return `rights=${[...scopes, ...plan.features].toSorted().join(',')}`;
+}
+
+/** Returns the media type that the client prefers, where the handler of a raw answer chooses among several. */
+function typeText({ answer }: Endpoint, { accepts }: ReadCall): string {
+  return answer.kind === 'raw' && answer.types.length > 1 ? `type=${accepts(answer.types)}` : '';
 }
 
 /** Returns the same text for the same request. */

@@ -4,7 +4,7 @@ import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import { metaOf } from '../contract/meta.ts';
+import { citationOf, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import type { Work } from '../contract/work.ts';
 import { markSynthetic } from '../statistics/synthetic.ts';
@@ -46,10 +46,15 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
 /** The snapshot that an answer is made from, as its caller sees it. */
 type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged'>;
 
-/** Returns the `meta` that every answer from a snapshot has. */
-function baseMeta(writing: Source): Record<string, unknown> {
+/** Returns the `meta` of an answer: the fields that every answer from a snapshot has, then its own. */
+function wholeMeta(writing: Source, own: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   const { snapshot, historyFrom, snapshotChanged } = writing;
-  return { ...metaOf(snapshot, historyFrom), ...(snapshotChanged ? { snapshot_changed: true } : {}) };
+  return {
+    ...metaOf(snapshot, historyFrom),
+    ...(snapshotChanged ? { snapshot_changed: true } : {}),
+    ...citationOf(snapshot, own),
+    ...own,
+  };
 }
 
 /** Returns a part of an answer with the marks of figures that count synthetic records. */
@@ -122,7 +127,7 @@ async function writeEach<Member>(
 
 async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
   const cursor = page.next === null ? null : writing.cursorOf(page.next);
-  const meta = marked(answer.meta.parse({ ...baseMeta(writing), ...page.meta }), writing);
+  const meta = marked(answer.meta.parse(wholeMeta(writing, page.meta)), writing);
   const type = contentTypes[writing.format];
   if (writing.format !== 'json') {
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
@@ -145,7 +150,7 @@ export function recordParts<Item extends z.ZodObject>(
   found: Found<unknown>,
   source: Source,
 ) {
-  const meta = marked(answer.meta.parse({ ...baseMeta(source), ...found.meta }), source);
+  const meta = marked(answer.meta.parse(wholeMeta(source, found.meta)), source);
   return { record: marked(answer.item.parse(found.record), source, meta), meta };
 }
 
@@ -202,7 +207,7 @@ async function writeFeatures(
     type: 'FeatureCollection',
     ...(drawn.bbox === undefined ? {} : { bbox: drawn.bbox }),
     features: [],
-    meta: { ...baseMeta(writing), ...drawn.meta },
+    meta: wholeMeta(writing, drawn.meta),
   });
   const meta = marked(parsed, writing);
   const features = await writeEach(

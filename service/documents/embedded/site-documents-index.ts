@@ -17,6 +17,7 @@ import { distanceM, type Point } from './field-values.ts';
 import { compileFilter, notListed, type Predicate } from './filter.ts';
 import { type FilterNode, readFilter } from './filter-syntax.ts';
 import { formatHit } from './format-hit.ts';
+import { type Scratch, withScratch } from './scratch.ts';
 import type { Segment } from './segment.ts';
 import { selectDocuments } from './select-documents.ts';
 import type { Selection } from './selected.ts';
@@ -155,24 +156,26 @@ export class SiteDocumentsIndex {
 
   /** Answers a search. */
   search(query: SiteQuery, work: SearchWork): Promise<SiteHits> {
-    return this.#turns.together(() => this.#search(query, work));
+    return this.#turns.together(() => withScratch((scratch) => this.#search(query, work, scratch)));
   }
 
   /** Answers a search among the values of a facet. */
   searchFacet(query: SiteFacetQuery, work: SearchWork): Promise<readonly SiteFacetHit[]> {
-    return this.#turns.together(async () => {
-      work.begin();
-      const selected = await this.#select(query, work);
-      const counting = { found: selected, numbered: this.#numbered };
-      return facetHits(query, counting, this.settings.filterable, work);
-    });
+    return this.#turns.together(() =>
+      withScratch(async (scratch) => {
+        work.begin();
+        const selected = await this.#select(query, work, scratch);
+        const counting = { found: selected, numbered: this.#numbered };
+        return facetHits(query, counting, this.settings.filterable, work);
+      }),
+    );
   }
 
-  async #search(query: SiteQuery, work: SearchWork): Promise<SiteHits> {
+  async #search(query: SiteQuery, work: SearchWork, scratch: Scratch): Promise<SiteHits> {
     work.begin();
     const { filterable, sortable } = this.settings;
     const sort = readSort(query.sort, sortable);
-    const selected = await this.#select(query, work);
+    const selected = await this.#select(query, work, scratch);
     const { segments, matches } = selected;
     const sorted = await compileSort(sort, selected, work);
     const compare = comparator(selected, sorted);
@@ -203,17 +206,18 @@ export class SiteDocumentsIndex {
     };
   }
 
-  async #select(selection: SiteSelection, work: SearchWork): Promise<Selected> {
+  async #select(selection: SiteSelection, work: SearchWork, scratch: Scratch): Promise<Selected> {
     const { q, attributesToSearchOn: searchOn, matchingStrategy: strategy } = selection;
     this.#checkSearchOn(searchOn);
     const filter = readFilter(selection.filter);
     const segments = this.#segments.segments();
     const typed = readQuery(q);
-    const matches = await findWords(segments, typed, { strategy, searchOn, synonyms: this.#synonyms, work });
+    const finding = { strategy, searchOn, synonyms: this.#synonyms, work, scratch };
+    const matches = await findWords(segments, typed, finding);
     const least = selection.rankingScoreThreshold ?? 0;
     const selecting = { filter, excluded: typed.excluded, searchOn, least, matches, work };
     const size = segments.reduce((sum, segment) => sum + segment.size, 0);
-    const numbers = new Uint32Array(size);
+    const numbers = scratch.integers(size);
     let [base, count] = [0, 0];
     // Without documents a wrong filter is still refused.
     if (segments.length === 0) await this.#filter(filter, null, work);

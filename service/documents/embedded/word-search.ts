@@ -6,6 +6,7 @@ import type { MatchingStrategy, SearchWork, SiteSearchSettings } from '../../../
 import { allowedSets } from './excluded-words.ts';
 import { exactly, type LikeWords, likeWords, typosAllowed, type WordRun } from './like-words.ts';
 import { keepPhrases } from './phrases.ts';
+import { type Scratch, withScratch } from './scratch.ts';
 import { type Segment, wordsPerPosting } from './segment.ts';
 import {
   type Findings,
@@ -25,6 +26,8 @@ export interface Finding {
   readonly searchOn: readonly string[] | null;
   readonly synonyms: Synonyms;
   readonly work: SearchWork;
+  /** Lends the arrays that the result keeps. */
+  readonly scratch: Scratch;
 }
 
 /** Words or phrases that stand for words of a query from one place to before another. */
@@ -34,6 +37,13 @@ interface Meant {
   readonly words: readonly string[];
   /** True when the words have to stand side by side. */
   readonly isPhrase: boolean;
+}
+
+/** A segment that is searched, the sets of fields in which words count there, and the lender of its arrays. */
+interface Place {
+  readonly segment: Segment;
+  readonly allowed: Uint8Array | null;
+  readonly scratch: Scratch;
 }
 
 /** Folded word or phrase → what else it means. */
@@ -91,15 +101,16 @@ class WordSearch {
 
   async run(): Promise<FoundWords> {
     const { words, phrases } = this.#typed;
+    const { scratch } = this.#finding;
     const like = await this.#like();
     const meant = this.#meant();
     const order = this.#order(like);
     const found = {
-      tiers: new Uint16Array(this.#size),
-      scores: new Float32Array(this.#size),
+      tiers: scratch.shorts(this.#size),
+      scores: scratch.floats(this.#size),
       best: Number.MIN_VALUE,
     };
-    const phrased = phrases.length === 0 ? null : new Uint8Array(this.#size);
+    const phrased = phrases.length === 0 ? null : scratch.bytes(this.#size);
     let base = 0;
     for (const [at, segment] of this.#segments.entries()) {
       const end = base + segment.size;
@@ -108,15 +119,10 @@ class WordSearch {
         scores: found.scores.subarray(base, end),
         best: found.best,
       };
-      await this.#inSegment({
-        segment,
-        at,
-        like,
-        meant,
-        order,
-        into,
-        phrased: phrased?.subarray(base, end) ?? null,
-      });
+      const own = phrased?.subarray(base, end) ?? null;
+      await withScratch((lent) =>
+        this.#inSegment({ segment, at, like, meant, order, into, phrased: own, scratch: lent }),
+      );
       found.best = into.best;
       base = end;
     }
@@ -174,6 +180,7 @@ class WordSearch {
     order,
     into,
     phrased,
+    scratch,
   }: {
     readonly segment: Segment;
     readonly at: number;
@@ -182,15 +189,14 @@ class WordSearch {
     readonly order: readonly number[];
     readonly into: Gathered;
     readonly phrased: Uint8Array | null;
+    readonly scratch: Scratch;
   }): Promise<void> {
     const { strategy, searchOn, work } = this.#finding;
-    const allowed = allowedSets(segment, searchOn);
+    const place = { segment, allowed: allowedSets(segment, searchOn), scratch };
     const findings: Findings[] = [];
-    for (const { runs, counts } of like) {
-      findings.push(await this.#score(segment, runs[at] ?? [], counts, allowed));
-    }
+    for (const { runs, counts } of like) findings.push(await this.#score(place, runs[at] ?? [], counts));
     for (const run of meant) {
-      const scores = await this.#together(segment, run, allowed);
+      const scores = await this.#together(place, run);
       for (const own of scores === null ? [] : findings.slice(run.from, run.to))
         merge(own, scores ?? own.scores);
     }
@@ -203,12 +209,11 @@ class WordSearch {
 
   /** Scores the documents of the words like one word of the query. */
   async #score(
-    segment: Segment,
+    { segment, allowed, scratch }: Place,
     runs: readonly WordRun[],
     counts: LikeWords['counts'],
-    allowed: Uint8Array | null,
   ): Promise<Findings> {
-    const findings = { scores: new Float32Array(segment.size), isTypo: new Uint8Array(segment.size) };
+    const findings = { scores: scratch.floats(segment.size), isTypo: scratch.bytes(segment.size) };
     for (const run of runs) {
       const documents =
         run.kind === 'typo' ? (counts.typos.get(segment.words[run.from] ?? '') ?? 0) : counts[run.kind];
@@ -242,11 +247,8 @@ class WordSearch {
   }
 
   /** Returns the scores of documents that have all words of a synonym, a joined or a split word; null when none can. */
-  async #together(
-    segment: Segment,
-    { words, isPhrase }: Meant,
-    allowed: Uint8Array | null,
-  ): Promise<Float32Array | null> {
+  async #together(place: Place, { words, isPhrase }: Meant): Promise<Float32Array | null> {
+    const { segment } = place;
     const { searchOn, work } = this.#finding;
     let scores: Float32Array | null = null;
     for (const word of words) {
@@ -254,7 +256,7 @@ class WordSearch {
       if (number === null) return null;
       const counts = { same: this.#countOf(word), begins: 0, typos: new Map<string, number>() };
       const run = { from: number, to: number + 1, kind: 'same' } as const;
-      const { scores: own } = await this.#score(segment, [run], counts, allowed);
+      const { scores: own } = await this.#score(place, [run], counts);
       if (scores === null) scores = own;
       else keepLeast(scores, own);
       if (work.isDue) await work.pause();

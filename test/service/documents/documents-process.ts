@@ -1,19 +1,28 @@
-/** A process that keeps documents in a PGlite directory until it is killed: it prints the ids that were acknowledged, and nothing else. */
+/** A process that keeps and indexes documents below a directory until it is killed: it prints the ids that were acknowledged, and nothing else. */
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { AccountStore } from '../../../service/accounts/store.ts';
 import { DocumentStore } from '../../../service/documents/document-store.ts';
+import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-engine.ts';
+import { SiteDocuments } from '../../../service/documents/site-documents.ts';
+import { queryOf } from '../../../service/families/sites/search-schema.ts';
+import { unboundedWork } from '../../support/unbounded-work.ts';
 
 const [directory = '', siteId = ''] = process.argv.slice(2);
 const clock = () => new Date();
-const store = await AccountStore.open({ directory, logger: pino({ level: 'silent' }), clock });
+const logger = pino({ level: 'silent' });
+const { database } = await AccountStore.open({ directory, logger, clock });
 const limits = { documents: 1_000_000, bytes: 1_000_000_000 };
-const documents = new DocumentStore({ database: store.database, clock, limits });
-for (let number = 0; ; number += 10) {
-  const batch = Array.from({ length: 10 }, (_, place) => {
-    const id = `d${number + place}`;
-    const text = JSON.stringify({ id, text: 'x'.repeat(500) });
-    return { id, text, bytes: text.length };
-  });
-  await documents.write(siteId, batch, 0, () => Promise.resolve());
-  process.stdout.write(`${batch.map(({ id }) => id).join(' ')}\n`);
+const store = new DocumentStore({ database, clock, limits });
+const indexes = join(directory, 'site-index');
+const engine = new EmbeddedEngine({ source: store, bytesMost: 1_000_000_000, directory: indexes });
+const documents = new SiteDocuments({ database, store, engine, clock, logger });
+await documents.search(siteId, queryOf({}), unboundedWork());
+for (let number = 0; ; number += 100) {
+  const ids = Array.from({ length: 100 }, (_, place) => `d${number + place}`);
+  await documents.upsert(
+    siteId,
+    ids.map((id) => ({ id, text: 'word '.repeat(100) })),
+  );
+  process.stdout.write(`${ids.join(' ')}\n`);
 }

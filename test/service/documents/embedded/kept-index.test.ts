@@ -1,6 +1,6 @@
 /** What the embedded engine keeps on disk: a start goes on from it, and what is lost or damaged is made again from the store. */
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   DocumentChange,
@@ -147,6 +147,25 @@ describe('the index of a site on disk', function () {
     });
   }
 
+  const harmsWhileOpen: readonly (readonly [string, (folder: string) => void])[] = [
+    ['deleted', (folder) => rmSync(folder, { recursive: true })],
+    ['cut short', (folder) => cutShort(folder)],
+  ];
+  for (const [how, damage] of harmsWhileOpen) {
+    it(`answers and takes documents when its folder is ${how} under a running engine, and after the next start`, async () => {
+      const [store, directory] = [new Store(), place()];
+      store.write(listings(0, 40));
+      const first = open(store, directory);
+      await total(first, store);
+      damage(join(directory, 'one'));
+      assert.equal(await total(first, store, { q: '"listing 7"' }), 1);
+      store.write(listings(40, 50));
+      assert.equal(await total(first, store, { q: 'listing' }), 50);
+      await stop(first);
+      assert.equal(await total(open(store, directory), store, { q: '"listing 7"' }), 1);
+    });
+  }
+
   it('is made again for other settings', async () => {
     const [store, directory] = [new Store(), place()];
     store.write(listings(0, 10));
@@ -212,6 +231,13 @@ describe('the index of a site on disk', function () {
     assert.equal(await total(engine, store, { q: 'sky court tower', matchingStrategy: 'all' }), 1);
   });
 });
+
+/** Cuts the files in the place where they lie, as a file system does that lost their ends. */
+function cutShort(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.endsWith('.data')) truncateSync(join(folder, name), 10);
+  }
+}
 
 function harm(folder: string, ending: string, change: (bytes: Buffer) => Buffer): void {
   const name = readdirSync(folder).find((file) => file.endsWith(ending));

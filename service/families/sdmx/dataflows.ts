@@ -1,0 +1,129 @@
+/** The statistics that are offered as SDMX: dimensions, measures and the query of each. */
+import { methodOf } from '../../../data/methods.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { Register } from '../../statistics/coverage.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { CodelistName } from './codelists.ts';
+
+/** The agency that maintains every structure. */
+export const agency = 'MULK';
+
+/** A dimension, in the order of keys. */
+export interface Dimension {
+  readonly id: string;
+  readonly name: string;
+  readonly codelist: CodelistName;
+}
+
+/** A measure of an observation. Its column has its id in small letters. */
+export interface Measure {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'Integer' | 'Double';
+}
+
+/** A statistic. */
+export interface Dataflow {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Follows the version of the method: other figures have another version. */
+  readonly version: string;
+  readonly dimensions: readonly Dimension[];
+  readonly measures: readonly Measure[];
+  readonly sql: string;
+  /** The register whose coverage counts. */
+  readonly register: Register;
+}
+
+const frequency: Dimension = { id: 'FREQ', name: 'Frequency', codelist: 'CL_FREQ' };
+const place: Dimension = { id: 'REF_AREA', name: 'Area or community', codelist: 'CL_REF_AREA' };
+const propertyType: Dimension = {
+  ...{ id: 'PROPERTY_TYPE', name: 'Property type', codelist: 'CL_PROPERTY_TYPE' },
+};
+const bedrooms: Dimension = { id: 'BEDROOMS', name: 'Bedrooms', codelist: 'CL_BEDROOMS' };
+const stage: Dimension = { id: 'STAGE', name: 'Off-plan or ready', codelist: 'CL_STAGE' };
+const contract: Dimension = { id: 'CONTRACT', name: 'New or renewed', codelist: 'CL_CONTRACT' };
+
+const count = (id: string, name: string): Measure => ({ id, name, type: 'Integer' });
+const amount = (id: string, name: string): Measure => ({ id, name, type: 'Double' });
+
+const { least_shown: least, least_ok: enough } = publishingRules;
+const withheld = `Medians and quartiles of fewer than ${least} records are empty (OBS_STATUS Q); those of fewer than ${enough} have OBS_STATUS U; those of periods that the loaded exports do not cover are empty (L).`;
+const version = (method: Parameters<typeof methodOf>[0]) => `${methodOf(method).method_version}.0.0`;
+
+/** Every statistic that is offered. */
+export const dataflows: readonly Dataflow[] = [
+  {
+    id: 'SALES_MONTHLY',
+    name: 'Sales by month',
+    description: `Registered sales of each area, community and the market by property type, bedrooms and stage. ${withheld}`,
+    version: version('market-statistics'),
+    dimensions: [frequency, place, propertyType, bedrooms, stage],
+    measures: [
+      count('SALES_COUNT', 'Sales'),
+      amount('SALES_VALUE_AED', 'Value of sales, AED'),
+      count('PRICE_N', 'Sales behind the prices'),
+      amount('MEDIAN_PRICE_AED', 'Median price, AED'),
+      amount('P25_PRICE_AED', 'Lower quartile of prices, AED'),
+      amount('P75_PRICE_AED', 'Upper quartile of prices, AED'),
+      amount('MEDIAN_PRICE_AED_PER_SQFT', 'Median price, AED a square foot'),
+    ],
+    sql: readQuery('sdmx-sales-monthly'),
+    register: 'sales',
+  },
+  {
+    id: 'RENTS_MONTHLY',
+    name: 'Rent contracts by starting month',
+    description: `Registered rent contracts of each area, community and the market by property type, bedrooms, and new or renewed. ${withheld}`,
+    version: version('market-statistics'),
+    dimensions: [frequency, place, propertyType, bedrooms, contract],
+    measures: [
+      count('CONTRACT_COUNT', 'Contracts'),
+      amount('ANNUAL_VALUE_AED', 'Annual rents together, AED'),
+      count('RENT_N', 'Contracts behind the rents'),
+      amount('MEDIAN_ANNUAL_AED', 'Median annual rent, AED'),
+      amount('P25_ANNUAL_AED', 'Lower quartile of annual rents, AED'),
+      amount('P75_ANNUAL_AED', 'Upper quartile of annual rents, AED'),
+    ],
+    sql: readQuery('sdmx-rents-monthly'),
+    register: 'rents',
+  },
+  {
+    id: 'PRICE_INDEX',
+    name: 'Price index',
+    description: `Stratified price index of each area, community and the market by month, quarter and year. An index from fewer than ${enough} sales has OBS_STATUS U.`,
+    version: version('price-index'),
+    dimensions: [frequency, place, propertyType],
+    measures: [
+      amount('INDEX', 'Index, the base year 100'),
+      amount('SMOOTHED', 'Mean of the month and its two neighbours'),
+      count('BASE_YEAR', 'Base year'),
+      count('N', 'Sales that are compared'),
+      count('SALES_COUNT', 'Sales'),
+    ],
+    sql: readQuery('sdmx-price-index'),
+    register: 'sales',
+  },
+  {
+    id: 'YIELDS',
+    name: 'Gross and net yields',
+    description:
+      'Gross and net yields of each area, community and the market over 12 months. A yield of low quality has OBS_STATUS U, a withheld one Q.',
+    version: version('gross-yield'),
+    dimensions: [frequency, place, propertyType],
+    measures: [
+      amount('GROSS_YIELD_PCT', 'Gross yield, per cent'),
+      amount('NET_YIELD_PCT', 'Net yield, per cent'),
+      count('N_SALES', 'Ready sales'),
+      count('N_RENTS', 'New contracts'),
+    ],
+    sql: readQuery('sdmx-yields'),
+    register: 'sales',
+  },
+];
+
+/** Returns the id of the structure of a dataflow. */
+export function structureId({ id }: Dataflow): string {
+  return `DSD_${id}`;
+}

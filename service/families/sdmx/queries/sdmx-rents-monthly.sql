@@ -1,0 +1,63 @@
+-- Rent contracts of areas, communities and the market by starting month as observations of SDMX.
+with
+observations as (
+  select
+    'M' as freq,
+    case
+      subject
+      when 'market' then 'DUBAI'
+      else subject_id::varchar
+    end as ref_area,
+    coalesce(upper(replace(property_type, '-', '_')), '_U') as property_type,
+    coalesce('B' || bedrooms, '_U') as bedrooms,
+    coalesce(upper(version), '_U') as contract,
+    month,
+    contract_count,
+    annual_value_aed,
+    rent_n,
+    median_annual_aed,
+    p25_annual_aed,
+    p75_annual_aed,
+    case
+      when month < $covered_from::DATE then 'L'
+      when rent_n < {{least_shown}} then 'Q'
+      when rent_n < {{least_ok}} then 'U'
+      else 'A'
+    end as obs_status
+  from rents_monthly
+  where
+    subject in ('market', 'area', 'community')
+    and ($from_date::DATE is null or month >= $from_date::DATE)
+    and ($to_date::DATE is null or month <= $to_date::DATE)
+)
+select
+  * exclude (month) replace (
+    case when obs_status in ('A', 'U') then median_annual_aed end as median_annual_aed,
+    case when obs_status in ('A', 'U') then p25_annual_aed end as p25_annual_aed,
+    case when obs_status in ('A', 'U') then p75_annual_aed end as p75_annual_aed
+  ),
+  strftime(month, '%Y-%m') as time_period
+from observations
+where
+  (
+    $freq::VARCHAR is null
+    or list_contains(string_split($freq::VARCHAR, ','), freq)
+  )
+  and (
+    $ref_area::VARCHAR is null
+    or list_contains(string_split($ref_area::VARCHAR, ','), ref_area)
+  )
+  and (
+    $property_type::VARCHAR is null
+    or list_contains(string_split($property_type::VARCHAR, ','), property_type)
+  )
+  and (
+    $bedrooms::VARCHAR is null
+    or list_contains(string_split($bedrooms::VARCHAR, ','), bedrooms)
+  )
+  and (
+    $contract::VARCHAR is null
+    or list_contains(string_split($contract::VARCHAR, ','), contract)
+  )
+order by ref_area, property_type, bedrooms, contract, month
+limit $most::INTEGER

@@ -1,0 +1,175 @@
+/** Statistics as SDMX: structures that fit together, and the same observations in both formats, within the history of the caller. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { dataflows } from '../../../../service/families/sdmx/dataflows.ts';
+import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
+
+const structureRoot = '/sdmx/3.0/structure';
+const dataRoot = '/sdmx/3.0/data/dataflow/MULK';
+
+const Coded = z.object({ localRepresentation: z.object({ enumeration: z.string() }) });
+const Named = z.object({ id: z.string(), version: z.string() });
+const Structures = z.object({
+  data: z.object({
+    dataflows: z.array(Named.extend({ structure: z.string() })).default([]),
+    dataStructures: z
+      .array(
+        Named.extend({
+          dataStructureComponents: z.object({
+            dimensionList: z.object({ dimensions: z.array(Coded.extend({ id: z.string() })) }),
+          }),
+        }),
+      )
+      .default([]),
+    codelists: z.array(Named.extend({ codes: z.array(z.object({ id: z.string() })) })).default([]),
+    conceptSchemes: z.array(Named).default([]),
+  }),
+});
+/** A value has an id where it is a code. */
+const Value = z
+  .object({ id: z.string().optional(), value: z.string().optional() })
+  .transform(({ id, value }) => id ?? value);
+const Values = z.array(z.object({ id: z.string(), values: z.array(Value) }));
+const Data = z.object({
+  data: z.object({
+    structures: z.tuple([
+      z.object({
+        dimensions: z.object({ observation: Values }),
+        measures: z.object({ observation: z.array(z.object({ id: z.string() })) }),
+        attributes: z.object({ observation: Values }),
+      }),
+    ]),
+    dataSets: z.tuple([z.object({ observations: z.record(z.string(), z.array(z.number().nullable())) })]),
+  }),
+});
+type Row = Readonly<Record<string, string>>;
+
+describe('SDMX', function () {
+  this.timeout(60_000);
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+  });
+  after(() => service.stop());
+
+  const csv = async (path: string, ask: Ask = {}): Promise<Row[]> => {
+    const response = await service.ask(`${dataRoot}/${path}`, ask);
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    assert.equal(response.headers.get('content-type'), 'application/vnd.sdmx.data+csv;version=2.0.0');
+    const [header = '', ...lines] = text.split('\r\n').slice(0, -1);
+    const names = header.split(',');
+    return lines.map((line) =>
+      Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])),
+    );
+  };
+  const refusal = async (path: string, ask: Ask = {}) => {
+    const response = await service.ask(`${dataRoot}/${path}`, ask);
+    return [response.status, await response.text()] as const;
+  };
+
+  it('describes each dataflow with all that it refers to', async () => {
+    const { data } = await service.read(`${structureRoot}/dataflow/*/*/+?references=all`, Structures);
+    assert.deepEqual(
+      data.dataflows.map(({ id }) => id),
+      dataflows.map(({ id }) => id),
+    );
+    const lists = data.codelists.map(
+      ({ id, version }) => `urn:sdmx:org.sdmx.infomodel.codelist.Codelist=MULK:${id}(${version})`,
+    );
+    for (const { dataStructureComponents } of data.dataStructures)
+      for (const { localRepresentation } of dataStructureComponents.dimensionList.dimensions)
+        assert.ok(lists.includes(localRepresentation.enumeration));
+    const defined = data.dataStructures.map(
+      ({ id, version }) => `urn:sdmx:org.sdmx.infomodel.datastructure.DataStructure=MULK:${id}(${version})`,
+    );
+    for (const { structure } of data.dataflows) assert.ok(defined.includes(structure));
+    assert.equal(data.conceptSchemes.length, 1);
+  });
+
+  it('gives one structure alone without references, and refuses an unknown one', async () => {
+    const { data } = await service.read(`${structureRoot}/codelist/MULK/CL_REF_AREA/1.0.0`, Structures);
+    assert.deepEqual([data.codelists.length, data.dataflows.length], [1, 0]);
+    assert.ok(data.codelists[0]?.codes.some(({ id }) => id === 'DUBAI'));
+    const response = await service.ask(`${structureRoot}/codelist/MULK/CL_NONE/+`);
+    assert.equal(response.status, 404);
+  });
+
+  it('uses codes of its lists only', async () => {
+    const { data } = await service.read(`${structureRoot}/*/MULK/*/*`, Structures);
+    const codes = new Map(
+      data.codelists.map(({ id, codes: own }) => [id, new Set(own.map((code) => code.id))]),
+    );
+    for (const flow of dataflows) {
+      const rows = await csv(`${flow.id}/+/*`);
+      assert.ok(rows.length > 0, flow.id);
+      for (const row of rows)
+        for (const { id, codelist } of flow.dimensions)
+          assert.ok(codes.get(codelist)?.has(row[id] ?? ''), `${flow.id}: ${id} ${row[id]}`);
+    }
+  });
+
+  it('counts the sales of the market that the records have, and withholds prices of few', async () => {
+    const rows = await csv('SALES_MONTHLY/+/M.DUBAI.*.*.*');
+    const counted = rows.reduce((sum, row) => sum + Number(row['SALES_COUNT']), 0);
+    const sales = await service.ask('/api/v1/exports/transactions?type=sales&format=csv');
+    assert.equal(counted, (await sales.text()).trim().split('\r\n').length - 1);
+    for (const { MEDIAN_PRICE_AED: median, OBS_STATUS: status, PRICE_N: n } of rows) {
+      assert.equal(median === '', status === 'Q' || status === 'L');
+      assert.ok(median === '' || Number(n) >= publishingRules.least_shown);
+    }
+    assert.ok(rows.some((row) => row['MEDIAN_PRICE_AED'] !== ''));
+  });
+
+  it('says the same in SDMX-JSON, which `Accept` asks for', async () => {
+    for (const flow of dataflows) {
+      const rows = await csv(`${flow.id}/+/*`);
+      const accept = { headers: { Accept: 'application/vnd.sdmx.data+json;version=2.0.0' } };
+      const { data } = await service.read(`${dataRoot}/${flow.id}/+/*`, Data, accept);
+      const [{ dimensions, measures, attributes }] = data.structures;
+      const decoded = Object.entries(data.dataSets[0].observations).map(([key, values]) => {
+        const places = key.split(':').map(Number);
+        const ids = dimensions.observation.map(({ id, values: of }, at) => [id, of[places[at] ?? -1]]);
+        const numbers = measures.observation.map(({ id }, at) => [id, String(values[at] ?? '')]);
+        const status = attributes.observation[0]?.values[values[measures.observation.length] ?? -1];
+        return Object.fromEntries([...ids, ...numbers, ['OBS_STATUS', status]]);
+      });
+      const plain = rows.map(({ STRUCTURE: _, STRUCTURE_ID: __, ACTION: ___, ...row }) => row);
+      assert.deepEqual(decoded, plain);
+    }
+  });
+
+  it('keeps to the codes and the period of a request', async () => {
+    const all = await csv('SALES_MONTHLY/+/*');
+    const market = all.filter((row) => row['REF_AREA'] === 'DUBAI');
+    const types = [...new Set(market.map((row) => row['PROPERTY_TYPE'] ?? ''))].slice(0, 2);
+    const period = market.find((row) => row['PROPERTY_TYPE'] === types[0])?.['TIME_PERIOD'] ?? '';
+    const meant = market.filter(
+      ({ PROPERTY_TYPE: type = '', TIME_PERIOD: of = '' }) => types.includes(type) && of === period,
+    );
+    assert.equal(types.length, 2);
+    assert.ok(meant.length > 0);
+    const address = `SALES_MONTHLY/+/M.DUBAI.${types.join('+')}..?c[TIME_PERIOD]=`;
+    assert.deepEqual(await csv(`${address}${period}`), meant);
+    assert.deepEqual(await csv(`${address}ge:${period}%2Ble:${period}`), meant);
+    assert.deepEqual(await csv(`${address}le:1990`), []);
+  });
+
+  it('keeps to the history of the caller', async () => {
+    const earliest = (rows: readonly Row[]) => rows.map((row) => row['TIME_PERIOD'] ?? '').sort()[0] ?? '';
+    assert.ok(earliest(await csv('SALES_MONTHLY/+/*')) < '2020');
+    assert.ok(earliest(await csv('SALES_MONTHLY/+/*', { key: 'lite' })) >= '2020');
+  });
+
+  it('refuses keys, periods, formats and dataflows that it does not know', async () => {
+    const [status, text] = await refusal('SALES_MONTHLY/+/M.DUBAI');
+    assert.equal(status, 400);
+    assert.match(text, /FREQ\.REF_AREA\.PROPERTY_TYPE\.BEDROOMS\.STAGE/);
+    assert.equal((await refusal('SALES_MONTHLY/+/*?c[TIME_PERIOD]=gt:2026'))[0], 400);
+    assert.equal((await refusal('SALES_MONTHLY/+/*?c[TIME_PERIOD]=2026-02-30'))[0], 400);
+    assert.equal((await refusal('SALES/+/*'))[0], 404);
+    assert.equal((await refusal('SALES_MONTHLY/9.0.0/*'))[0], 404);
+    assert.equal((await refusal('SALES_MONTHLY/+/*', { headers: { Accept: 'image/png' } }))[0], 406);
+  });
+});
