@@ -8,8 +8,8 @@ import { factorSql } from './estimate-intervals.ts';
 
 const amount = z.number().nullable();
 
-/** Columns that an estimate beside a later price has, here and in the forward log. */
-export const triedColumns = {
+/** Columns that an estimate beside a later price has; the forward log has the same. */
+const triedColumns = {
   feed: columns.feed,
   id: columns.id,
   located: z.string().describe('project or area: the place that is given.'),

@@ -37,7 +37,7 @@ export const accuracyBases = ['backtest', 'forward'] as const;
 export const accuracyGroups = ['type', 'area', 'month'] as const;
 
 /** The errors that are asked for. */
-export interface AccuracyFilters {
+interface AccuracyFilters {
   readonly basis?: (typeof accuracyBases)[number] | undefined;
   readonly by?: (typeof accuracyGroups)[number] | undefined;
   readonly of?: (typeof estimateFeeds)[number] | undefined;
