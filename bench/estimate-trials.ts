@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { type EstimateFeed, estimateFeeds } from '../data/estimate/model.ts';
-import { estimateIntervals } from '../data/marts/estimate-intervals.ts';
+import { estimateIntervals, factorSql } from '../data/marts/estimate-intervals.ts';
 import { estimateLevels } from '../data/marts/estimate-levels.ts';
 import { publishingRules } from '../data/publishing-rules.ts';
 import type { TableDefinition } from '../data/table.ts';
@@ -99,7 +99,7 @@ const testedSql = `create table tested as
   join estimate_days days on days.feed = records.feed and days.blocks_back = 1
   join estimate_trials trials
     on trials.target = records.feed || ' ' || records.id || case when records.project_id is null then ' area' else ' project' end
-  where trials.blocks_back = 1`;
+  where trials.blocks_back = 1 and trials.is_sampled = 1`;
 
 /** Records of both files of boosting, with what the model of the product knows of them. */
 const features =
@@ -144,6 +144,17 @@ const triedSql = `
       count(*) filter (records.bedrooms is not distinct from tested.bedrooms) as in_area,
       median(price) as of_all
     from tested
+    join (select *, ln_price - case feed when 'rents' then ln_size else 0 end as price from estimate_records where is_comparable) records
+      on records.feed = tested.feed and records.area_id = tested.area_id and records.property_type = tested.property_type
+      and records.stage = tested.stage and records.happened_on < tested.valued_on and records.happened_on >= tested.valued_on - 180
+    group by tested.feed, tested.id
+  )
+  select tested.id, tested.feed, property_type, stage, project_id is not null as is_named, error as mulk,
+    boosted.ln_estimate - ln_price as boosting,
+    case when in_project >= ${publishingRules.least_shown} then of_project when in_area >= ${publishingRules.least_shown} then of_area else of_all end
+      + case tested.feed when 'rents' then ln_size else 0 end - ln_price as comparables,
+    ${factorSql('tested', '1')} * deviation as half
+  from tested
     join (select *, ln_price - case feed when 'rents' then ln_size else 0 end as price from estimate_records where is_comparable) records
       on records.feed = tested.feed and records.area_id = tested.area_id and records.property_type = tested.property_type
       and records.stage = tested.stage and records.happened_on < tested.valued_on and records.happened_on >= tested.valued_on - 180

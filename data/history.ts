@@ -88,12 +88,16 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   developer_price_cells: part('sees_sales(1)'),
   named_contracts: part('sees_rents(1)'),
   offplan_premium: part('window_from >= history_day()'),
-  // Levels and trials are made of the 14 months before.
+  // Levels are made of the year before, trials of the year before them.
   estimate_levels: madeOfFeeds,
   supply_intervals: all(register),
   supply_to_come: all(register),
   estimate_intervals: madeOfFeeds,
   estimate_backtest: madeOfFeeds,
+  estimate_tried: madeOfFeeds,
+  estimate_log: part(
+    "happened_on >= history_day() and case feed when 'sales' then sees_sales(2) else sees_rents(2) end",
+  ),
   yields: part('window_from >= history_day()'),
   yield_segments: part('window_from >= history_day()'),
   price_growth: part('sees_sales(years + 1)'),

@@ -5,6 +5,7 @@ import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { estimateIntervals } from './marts/estimate-intervals.ts';
 import { estimateLevels } from './marts/estimate-levels.ts';
+import { estimateTried } from './marts/estimate-tried.ts';
 import { headlines } from './marts/headlines.ts';
 import { hedonicCells } from './marts/hedonic-cells.ts';
 import { namedContracts } from './marts/named-contracts.ts';
@@ -177,6 +178,7 @@ export const tables: readonly TableDefinition[] = [
   estimateLevels,
   estimateTrials,
   estimateIntervals,
+  estimateTried,
   estimateBacktest,
   projectSpans,
   completionChances,

@@ -75,9 +75,15 @@ export const publishingRules = {
   estimate_size_most: 0.45,
   /** Days of a block of time in which the level of prices counts as one. */
   estimate_block_days: 30,
-  /** Most records of a feed and block that the estimate is tried on, and fewest trials that decide the width of an interval. */
-  estimate_trials_most: 400,
-  estimate_interval_least: 100,
+  /** One in so many owners does not give the project of a property that has one. */
+  estimate_unnamed_one_in: 5,
+  /** Most records of a feed and block that the estimate is tried on, and fewest trials of one depth of evidence that decide the width of an interval. */
+  estimate_trials_most: 300,
+  /** Blocks of days whose records are tried; records of each block, property type and stage that are tried besides; records of a feed and run that the forward log takes. */
+  estimate_trial_blocks: 4,
+  estimate_trials_each: 40,
+  estimate_log_most: 1000,
+  estimate_interval_least: 60,
 
   /** Quarters of supply to come, and quarters of completions before them from which the rates are counted. */
   supply_quarters: 8,
@@ -105,8 +111,8 @@ export const methodVersions = {
   seasonality: 3,
   rankings: 4,
   'rent-position': 2,
-  'comparable-estimate': 3,
-  'rent-estimate': 1,
+  'comparable-estimate': 4,
+  'rent-estimate': 2,
   'developer-names': 1,
   'developer-record': 2,
   supply: 1,

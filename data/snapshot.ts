@@ -20,7 +20,7 @@ export const FileEntry = z.object({
 
 export const TableEntry = z.object({
   name: z.string(),
-  /** `changes`: the change feed and the redirects of ids, which runs carry from snapshot to snapshot. */
+  /** `changes`: the change feed, the redirects of ids and the forward log of estimates, which runs carry from snapshot to snapshot. */
   layer: z.enum(['table', 'mart', 'serve', 'rejects', 'changes']),
   grain: z.string(),
   key: z.array(z.string()),

@@ -3511,6 +3511,8 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
+      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
+      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3558,6 +3560,8 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
+      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
+      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3595,6 +3599,16 @@ export interface GetOperations {
     params: {
       /** Estimates of prices only, or of rents only. */
       of?: "sales" | "rents";
+      /** `backtest`, the default, or the log of `forward` estimates. */
+      basis?: "backtest" | "forward";
+      /** Counts by property type and stage, the default, by area, or by month. */
+      by?: "type" | "area" | "month";
+      /** Of this property type only. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Of this stage only. */
+      stage?: "off-plan" | "ready" | "new" | "renewed";
+      /** Of this area only. */
+      area_id?: number;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -5833,13 +5847,13 @@ export type Estimate = {
     area_sqft: number;
     is_off_plan: boolean;
   };
-  /** The day the estimate is for: the newest of the data. */
+  /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
   /** The same by the square foot. */
   price_aed_per_sqft: Figure;
-  /** Level of the property type and stage in the whole market, which the effects move. */
+  /** Level of the property type and stage in the whole market at this size, which the effects move. */
   market_level_aed_per_sqft: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -5850,10 +5864,10 @@ export type Estimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | null;
+  scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -5878,7 +5892,7 @@ export type Estimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area";
+    scope: "project" | "building" | "community" | "area" | "market";
     project: string | null;
     building: string | null;
     bedrooms: number | null;
@@ -5905,6 +5919,12 @@ export type EstimateAccuracy = {
   property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
   /** off-plan or ready, new or renewed; all for both. */
   stage: string;
+  /** The area, with `by=area`; else null. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Month of registration, with `by=month`; else null. */
+  month: string | null;
   /** Records that were to be estimated. */
   held_out: number;
   /** Median distance from the price, per cent of it. */
@@ -7039,11 +7059,11 @@ export type RentEstimate = {
     area_sqft: number;
     version: "new" | "renewed";
   };
-  /** The day the estimate is for: the newest of the data. */
+  /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
   annual_rent_aed: Statistic;
-  /** Level of the property type and version in the whole market, which the effects move. */
+  /** Level of the property type and version in the whole market at this size, which the effects move. */
   market_level_annual_aed: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -7054,10 +7074,10 @@ export type RentEstimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | null;
+  scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -7082,7 +7102,7 @@ export type RentEstimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area";
+    scope: "project" | "building" | "community" | "area" | "market";
     project: string | null;
     building: string | null;
     bedrooms: number | null;

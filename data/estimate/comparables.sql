@@ -4,10 +4,10 @@
 -- property_type, stage, bedrooms, ln_size, ln_price). This text is the middle of a query: the query
 -- defines those two CTEs before it, and reads `chosen` after it.
 --
--- Comparables are of the year before, in the same place and of the same type. Of records that are
--- alike in project, stage, bedrooms and size, the newest {{estimate_alike_most}} take part. The
--- {{comparables_most}} that vary most with the target are chosen; `covariance` is that of
--- data/estimate/predict.ts.
+-- Comparables are of the year before, in the same place and of the same type; in any place for a
+-- target that has fewer than {{least_shown}} of them. Of records that are alike in project, stage,
+-- bedrooms and size, the newest {{estimate_alike_most}} take part. The {{comparables_most}} that
+-- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts.
 thinned as (
   select
     row_number() over (order by moments.valued_on, records.feed, records.id) as record,
@@ -34,33 +34,27 @@ thinned as (
       order by records.happened_on desc, records.id
     ) <= {{estimate_alike_most}}
 ),
--- The part that a project has among the records of its place, type and stage.
+-- The part that a project has among the records of its place, type and stage. Property whose
+-- project is not given probably has none: one owner in {{estimate_unnamed_one_in}} does not give
+-- it.
 parted as (
   select
     *,
-    count(*) over (partition by valued_on, feed, place, property_type, stage, project_id)
-      / count(*) over (partition by valued_on, feed, place, property_type, stage) as project_part
-  from thinned
+    sum(unnamed) over (partition by valued_on, feed, place, property_type, stage, project_id)
+      / sum(unnamed) over (partition by valued_on, feed, place, property_type, stage)
+      as project_part
+  from (
+    select
+      *,
+      case
+        when project_id is null then 1
+        else 1 / {{estimate_unnamed_one_in}}
+      end as unnamed
+    from thinned
+  )
 ),
--- Where the project of the target is not known, each project is its project with the probability
--- that the project has among the records.
-near as (
-  select
-    targets.target,
-    record,
-    targets.feed,
-    age_days,
-    parted.ln_size - targets.ln_size as size_difference,
-    coalesce(parted.area_id = targets.area_id, true)::integer as is_same_area,
-    coalesce(parted.community_id = targets.community_id, false)::integer as is_same_community,
-    coalesce(parted.building_id = targets.building_id, false)::integer as is_same_building,
-    case
-      when targets.is_project_known
-        then (parted.project_id is not distinct from targets.project_id)::integer
-      else project_part
-    end as project_share,
-    (parted.stage = targets.stage)::integer as is_same_stage,
-    coalesce(parted.bedrooms = targets.bedrooms, false) as is_same_bedrooms
+in_place as (
+  select targets.target, parted.record
   from targets
   join
     parted on parted.feed = targets.feed
@@ -68,6 +62,47 @@ near as (
     and parted.place = targets.place
     and parted.property_type = targets.property_type
     and abs(parted.ln_size - targets.ln_size) <= {{estimate_size_most}}
+),
+thin as (
+  select *
+  from targets
+  where
+    target not in (select target from in_place group by target having count(*) >= {{least_shown}})
+),
+pairs as (
+  from in_place
+  union
+  select thin.target, parted.record
+  from thin
+  join
+    parted on parted.feed = thin.feed
+    and parted.valued_on = thin.valued_on
+    and parted.property_type = thin.property_type
+    and abs(parted.ln_size - thin.ln_size) <= {{estimate_size_most}}
+),
+-- Where the project of the target is not known, each project of its place is its project with the
+-- probability that the project has among the records.
+near as (
+  select
+    pairs.target,
+    pairs.record,
+    targets.feed,
+    age_days,
+    parted.ln_size - targets.ln_size as size_difference,
+    coalesce(parted.community_id = targets.community_id, false) as is_same_community,
+    coalesce(parted.area_id = targets.area_id, is_same_community)::integer as is_same_area,
+    coalesce(parted.building_id = targets.building_id, false)::integer as is_same_building,
+    case
+      when targets.is_project_known
+        then (parted.project_id is not distinct from targets.project_id)::integer
+      when is_same_area then project_part
+      else 0
+    end as project_share,
+    (parted.stage = targets.stage)::integer as is_same_stage,
+    coalesce(parted.bedrooms = targets.bedrooms, false) as is_same_bedrooms
+  from pairs
+  join targets using (target)
+  join parted using (record)
 ),
 factored as (
   select
@@ -85,12 +120,14 @@ varying as (
     record,
     project_share,
     0.5 ** (age_days / {{half_life_days}}) as worth,
-    is_same_area * stage_factor * {{area_variance}}
-      * exp(-0.15 * (size_difference / {{size_scale}}) ** 2) + is_same_community * stage_factor
-      * {{community_variance}} + is_same_building * stage_factor * {{building_variance}}
-      + project_share * stage_factor * {{project_variance}} + project_share * stage_factor
-      * bedrooms_factor * {{size_variance}} * exp(-0.5 * (size_difference / {{size_scale}}) ** 2)
-      + project_share * is_same_stage * bedrooms_factor * {{layout_variance}}
+    stage_factor * {{market_variance}} * exp(-0.5 * (size_difference / {{size_scale}}) ** 2)
+      + is_same_area * stage_factor * {{area_variance}}
+      * exp(-0.15 * (size_difference / {{size_scale}}) ** 2) + is_same_community::integer
+      * stage_factor * {{community_variance}} + is_same_building * stage_factor
+      * {{building_variance}} + project_share * stage_factor * {{project_variance}} + project_share
+      * stage_factor * bedrooms_factor * {{size_variance}}
+      * exp(-0.5 * (size_difference / {{size_scale}}) ** 2) + project_share * is_same_stage
+      * bedrooms_factor * {{layout_variance}}
       * exp(-0.5 * (size_difference / {{layout_scale}}) ** 2 - age_days / {{layout_days}})
       as covariance
   from factored

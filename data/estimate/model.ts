@@ -4,6 +4,8 @@ import { sqlFile } from '../table.ts';
 
 /** Parameters of a model of ln(AED a square foot) or of ln(AED a year). Variances are of the logarithm. */
 export interface EstimateModel {
+  /** Variance that properties of about one size share in the whole market. */
+  readonly market_variance: number;
   /** Variance that properties of one area share. */
   readonly area_variance: number;
   /** Variance that properties of one community share. */
@@ -36,6 +38,7 @@ export type EstimateFeed = (typeof estimateFeeds)[number];
 /** Parameters by feed. They were chosen on the real sales of April and May 2026 and tried on June. */
 export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
   sales: {
+    market_variance: 0.01,
     area_variance: 0.05,
     community_variance: 0.02,
     project_variance: 0.03,
@@ -51,6 +54,7 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     bedrooms_correlation: 0.7,
   },
   rents: {
+    market_variance: 0.01,
     area_variance: 0.1,
     community_variance: 0.02,
     project_variance: 0.03,
@@ -82,3 +86,11 @@ function withModels(sql: string): string {
 export const comparablesSql: string = withRules(
   withModels(sqlFile(import.meta.url, 'comparables.sql').replaceAll(/^ *--.*\n/gm, '')),
 );
+
+/** Returns the query that estimates records; `picked` is the SQL of them, and the file says which columns it has. */
+export function triedSql(picked: string): string {
+  const text = sqlFile(import.meta.url, 'tried.sql').replaceAll(/^ *--.*\n/gm, '');
+  return withRules(
+    text.replace('{{comparables}}', () => comparablesSql.trimEnd()).replace('{{picked}}', () => picked),
+  );
+}

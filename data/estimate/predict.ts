@@ -28,7 +28,7 @@ export interface ComparableFeatures extends Features {
 }
 
 /** Effects that add up to the distance of an estimate from the market's level. */
-export const effectNames = ['area', 'community', 'building', 'project', 'size', 'layout'] as const;
+export const effectNames = ['market', 'area', 'community', 'building', 'project', 'size', 'layout'] as const;
 export type EffectName = (typeof effectNames)[number];
 export type Effects = Readonly<Record<EffectName, number>>;
 
@@ -55,10 +55,12 @@ function covariances(model: EstimateModel, one: Features, other: Features, share
   const community = isSame(one.community_id, other.community_id) ? model.community_variance * stage : 0;
   const building = isSame(one.building_id, other.building_id) ? model.building_variance * stage : 0;
   const area = one.area_id === other.area_id ? model.area_variance * stage * size ** 0.3 : 0;
-  if (share === 0) return { area, community, building, project: 0, size: 0, layout: 0 };
+  const market = model.market_variance * stage * size;
+  if (share === 0) return { market, area, community, building, project: 0, size: 0, layout: 0 };
   const bedrooms = isSame(one.bedrooms, other.bedrooms) ? 1 : model.bedrooms_correlation;
   const fading = Math.exp(-Math.abs(one.age_days - other.age_days) / model.layout_days);
   return {
+    market,
     area,
     community,
     building,
@@ -70,8 +72,8 @@ function covariances(model: EstimateModel, one: Features, other: Features, share
   };
 }
 
-function sum({ area, community, building, project, size, layout }: Effects): number {
-  return area + community + building + project + size + layout;
+function sum({ market, area, community, building, project, size, layout }: Effects): number {
+  return market + area + community + building + project + size + layout;
 }
 
 /** Returns the covariance of the comparables with each other, by rows; the lower triangle is filled. */
@@ -143,6 +145,7 @@ export function predict(
     deviation: Math.sqrt(Math.max(own - dot(half, half), model.noise_variance)),
     weights: [...weights],
     effects: {
+      market: effect('market'),
       area: effect('area'),
       community: effect('community'),
       building: effect('building'),

@@ -8,21 +8,25 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 
 const share = (what: string) => z.number().nullable().describe(what);
 
-/** Defines `estimate_backtest`: one feed, place given, property type and stage with records in the newest block of days. */
+/** Defines `estimate_backtest`: one feed, place given, property type and stage with records that were tried. */
 export const estimateBacktest: TableDefinition = {
   id: 'estimate_backtest',
   layer: 'mart',
   served: true,
-  grain: 'one feed, place given, property type and stage with records in the newest block of days',
+  grain: 'one feed, place given, property type and stage with records that were tried',
   key: ['feed', 'located', 'property_type', 'stage'],
-  inputs: ['estimate_trials', 'estimate_intervals', 'estimate_days'],
+  inputs: ['estimate_tried', 'estimate_days'],
   row: z.object({
     feed: columns.feed,
     located: z.string().describe('project or area: the place that is given.'),
     property_type: noted(columns.property_type, 'all for all of them.'),
     stage: z.string().describe('off-plan or ready, new or renewed; all for both.'),
     held_out: z.int().describe('Records held out.'),
-    n: z.int().describe(`Of these, records with ${publishingRules.least_shown} comparables or more.`),
+    n: z
+      .int()
+      .describe(
+        `Of these, records with an estimate, which needs ${publishingRules.least_shown} comparables.`,
+      ),
     inside_pct: share('Share of these inside the 80 % interval, %; null without any interval.'),
     within_10_pct: share('Share of estimates within 10 % of the price, %.'),
     within_20_pct: share('Share of estimates within 20 % of the price, %.'),
@@ -36,11 +40,9 @@ export const estimateBacktest: TableDefinition = {
   orderBy: ['feed', 'located', 'property_type', 'stage'],
   identities: [
     {
-      what: 'records with an area held out against those of the newest block of days',
-      left: "select coalesce(sum(held_out), 0) from estimate_backtest where property_type = 'all' and stage = 'all' and located = 'area'",
-      right: `select coalesce(sum(least(${publishingRules.estimate_trials_most}, n)), 0) from (select feed, count(*) as n from estimate_records
-        join estimate_days using (feed)
-        where blocks_back = 1 and happened_on >= valued_on group by feed)`,
+      what: 'records held out against those that were tried',
+      left: "select coalesce(sum(held_out), 0) from estimate_backtest where property_type = 'all' and stage = 'all'",
+      right: 'select count(*) from estimate_tried',
     },
   ],
   methodVersion: methods['comparable-estimate'].version,

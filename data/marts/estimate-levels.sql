@@ -1,9 +1,10 @@
--- Levels of prices that estimates start from, on the day after the as-of date and on two earlier
--- days, each a block of {{estimate_block_days}} days before the next. A level is the mean of
--- ln(price) of a property type and stage in the year before, in which a record loses half of its
--- weight with each half-life. `drift` is how much dearer the stage was some blocks earlier: the
--- change between blocks of records that are alike in project, type, bedrooms and size. Both are
--- moved towards no difference where records are few.
+-- Levels of prices that estimates start from, on the day after the as-of date and on
+-- {{estimate_trial_blocks}} earlier days, each a block of {{estimate_block_days}} days before the
+-- next. A level is the mean of ln(price), less the part of its size, of a property type and stage
+-- in the year before, in which a record loses half of its weight with each half-life. `drift` is
+-- how much dearer the stage was some blocks earlier: the change between blocks of records that are
+-- alike in project, type, bedrooms and size. Both are moved towards no difference where records are
+-- few.
 with
 records as (
   select
@@ -23,13 +24,35 @@ records as (
   join estimate_days days using (feed)
   where is_comparable and happened_on < valued_on and happened_on >= valued_on - 365
 ),
+-- How the price changes with the size within an area: the slope of a line through the records.
+within_area as (
+  select
+    feed,
+    blocks_back,
+    property_type,
+    ln_price - avg(ln_price) over areas as ln_price,
+    ln_size - avg(ln_size) over areas as ln_size
+  from records
+  window areas as (partition by feed, blocks_back, property_type, stage, area_id)
+),
+slopes as (
+  select
+    feed,
+    blocks_back,
+    property_type,
+    round(sum(ln_price * ln_size) / (sum(ln_size * ln_size) + 1), 9) as size_slope
+  from within_area
+  group by feed, blocks_back, property_type
+),
 of_type as (
   select
     feed,
     blocks_back,
     property_type,
-    sum(weight * ln_price) / sum(weight) as ln_level
+    any_value(size_slope) as size_slope,
+    sum(weight * (ln_price - size_slope * ln_size)) / sum(weight) as ln_level
   from records
+  join slopes using (feed, blocks_back, property_type)
   group by feed, blocks_back, property_type
 ),
 stages as (
@@ -48,8 +71,11 @@ of_stage as (
     of_type.blocks_back,
     of_type.property_type,
     stages.stage,
-    (coalesce(sum(weight * ln_price), 0) + 5 * any_value(of_type.ln_level))
-      / (coalesce(sum(weight), 0) + 5) as ln_level,
+    any_value(of_type.size_slope) as size_slope,
+    (
+      coalesce(sum(weight * (ln_price - of_type.size_slope * ln_size)), 0) + 5
+        * any_value(of_type.ln_level)
+    ) / (coalesce(sum(weight), 0) + 5) as ln_level,
     count(records.id)::integer as n
   from of_type
   join stages using (feed)
@@ -94,6 +120,7 @@ select
   of_stage.stage,
   blocks.block,
   round(ln_level, 9) as ln_level,
+  size_slope,
   round(
     coalesce(
       (

@@ -25,6 +25,9 @@ export const estimateLevels: TableDefinition = {
     ln_level: z
       .number()
       .describe('Level on that day: natural logarithm of AED a square foot, or of AED a year.'),
+    size_slope: z
+      .number()
+      .describe('Change of the level with the natural logarithm of square feet; ln_level is at 0 of it.'),
     drift: z.number().describe('Logarithm of the price in the block over the price on that day.'),
     n: z.int().describe('Records of the type and stage in the year.'),
   }),

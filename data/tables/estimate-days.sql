@@ -4,5 +4,7 @@ select
   case dataset when 'transactions' then 'sales' else 'rents' end as feed,
   blocks_back,
   (as_of + 1 - blocks_back * {{estimate_block_days}})::date as valued_on
-from dataset_as_of, (values (0), (1), (2)) blocks(blocks_back)
+from
+  dataset_as_of,
+  (select unnest(range({{estimate_trial_blocks}} + 1))::integer as blocks_back) blocks
 where dataset in ('transactions', 'rent-contracts')

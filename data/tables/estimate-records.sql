@@ -32,8 +32,9 @@ where
   eligible.has_unit_price
   and transactions.property_type is not null
   and transactions.transaction_date <= sales_as_of
-  and transactions.transaction_date
-    > (sales_as_of - to_days(365 + 2 * {{estimate_block_days}}))::date
+  and transactions.transaction_date > (
+    sales_as_of - to_days(365 + {{estimate_trial_blocks}} * {{estimate_block_days}})
+  )::date
 union all
 select
   'rents',
@@ -58,4 +59,6 @@ where
   and version is not null
   and area_sqft > 0
   and transaction_date <= rents_as_of
-  and transaction_date > (rents_as_of - to_days(365 + 2 * {{estimate_block_days}}))::date
+  and transaction_date > (
+    rents_as_of - to_days(365 + {{estimate_trial_blocks}} * {{estimate_block_days}})
+  )::date

@@ -1,19 +1,19 @@
 /** Estimates of records that came after everything they are made of. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
-import { comparablesSql, estimateFeeds, estimateModels } from '../estimate/model.ts';
+import { estimateFeeds, estimateModels, triedSql } from '../estimate/model.ts';
 import { evidence, predict } from '../estimate/predict.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-const id = z.coerce.number().int().nullable();
+const known = z.coerce.number().int().nullable();
 const Features = z.object({
-  area_id: id,
-  community_id: id,
-  project_id: id,
-  building_id: id,
+  area_id: known,
+  community_id: known,
+  project_id: known,
+  building_id: known,
   stage: z.string(),
-  bedrooms: id,
+  bedrooms: known,
   ln_size: z.number(),
 });
 const Comparable = Features.extend({
@@ -23,9 +23,11 @@ const Comparable = Features.extend({
 });
 const Trial = Features.extend({
   target: z.string(),
+  id: z.string(),
   feed: z.enum(estimateFeeds),
   blocks_back: z.coerce.number(),
   is_project_known: z.boolean(),
+  is_sampled: z.boolean(),
   property_type: z.string(),
   above_level: z.number().nullable(),
   comparables: z.string().nullable(),
@@ -36,24 +38,24 @@ const steady = (value: number) => Math.round(value * 1e9) / 1e9;
 
 /** Returns the SQL of trials of at most so many records of a feed and block. */
 export function estimateTrialsSql(trialsMost: number): string {
-  return sqlFile(import.meta.url, 'estimate-trials.sql', {
-    comparables: comparablesSql.trimEnd(),
-    estimate_trials_most: String(trialsMost),
-  });
+  const most = { estimate_trials_most: String(trialsMost) };
+  return triedSql(sqlFile(import.meta.url, 'estimate-trials.sql', most));
 }
 
 /** Defines `estimate_trials`: one record and the place that is given. */
 export const estimateTrials: TableDefinition = {
   id: 'estimate_trials',
   layer: 'stage',
-  grain: 'one record of the last two blocks of days and the place that is given',
+  grain: 'one record of the last blocks of days and the place that is given',
   key: ['target'],
   inputs: ['estimate_records', 'estimate_days', 'estimate_levels'],
   row: z.object({
     target: z.string().describe('Feed, record and place given.'),
+    id: columns.id,
     feed: columns.feed,
-    blocks_back: z.int().describe('1 for the newest block, 2 for the one before.'),
+    blocks_back: z.int().describe('1 for the newest block.'),
     located: z.string().describe('project or area.'),
+    is_sampled: z.int().describe('1 for the records of the sample, 0 for those beside it.'),
     property_type: columns.property_type,
     stage: z.string().describe('off-plan or ready; new or renewed.'),
     evidence: z.string().nullable().describe('thin, some or deep; null where no estimate is made.'),
@@ -66,7 +68,7 @@ export const estimateTrials: TableDefinition = {
       .array(Trial)
       .parse(rows)
       .map((trial) => {
-        const { target, feed, blocks_back, property_type, stage, above_level } = trial;
+        const { target, id, feed, blocks_back, property_type, stage, above_level } = trial;
         const comparables = z.array(Comparable).parse(JSON.parse(trial.comparables ?? '[]'));
         const made =
           comparables.length < publishingRules.least_shown || above_level === null
@@ -74,8 +76,10 @@ export const estimateTrials: TableDefinition = {
             : predict(estimateModels[feed], { ...trial, age_days: 0 }, comparables);
         return {
           target,
+          id,
           feed,
           blocks_back,
+          is_sampled: trial.is_sampled ? 1 : 0,
           located: trial.is_project_known ? 'project' : 'area',
           property_type,
           stage,

@@ -20,6 +20,7 @@ import { type BuildResult, buildTables } from '../steps/build-tables.ts';
 import { type Changes, type MethodChange, methodChanges, writeChanges } from '../steps/change-feed.ts';
 import { checkSnapshot } from '../steps/check-snapshot.ts';
 import { coveredFromDates } from '../steps/covered-from.ts';
+import { writeEstimateLog } from '../steps/estimate-log.ts';
 import { flaggedSales } from '../steps/flagged-sales.ts';
 import { startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
@@ -147,7 +148,15 @@ async function checkAndCompare(
         redefined,
       ),
     );
-    return { added: [...rejects, changes.table, redirects], changes, redefined, redirects: redirects.rows };
+    const log = await notes.step('log estimates', () =>
+      writeEstimateLog(connection, previous, redefined, buildDirectory, notes.createdAt),
+    );
+    return {
+      added: [...rejects, changes.table, redirects, log],
+      changes,
+      redefined,
+      redirects: redirects.rows,
+    };
   } finally {
     await notes.step('write pages', pages);
   }

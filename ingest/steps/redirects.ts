@@ -138,9 +138,12 @@ async function redirectBuildings(
 }
 
 /** Paths of the files of a table of the snapshot before that are as they were published. */
-async function intactFiles({ directory, manifest }: PreviousSnapshot, table: string): Promise<string[]> {
+export async function intactFiles(
+  { directory, manifest }: PreviousSnapshot,
+  table: string,
+): Promise<string[]> {
   const files = manifest.tables
-    .filter(({ name, layer }) => name === table && layer === 'table')
+    .filter(({ name, layer }) => name === table && layer !== 'serve' && layer !== 'rejects')
     .flatMap((entry) => entry.files);
   const paths: string[] = [];
   for (const { path, sha256 } of files) {

@@ -13,8 +13,12 @@ const Row = z.object({
   located: z.enum(['project', 'area']),
   property_type: z.enum(['all', ...propertyTypes]),
   stage: z.string(),
+  area_id: z.int().nullable(),
+  area: z.string().nullable(),
+  month: z.string().nullable(),
   held_out: z.int(),
   n: z.int(),
+  with_interval: z.int(),
   inside_pct: amount,
   within_10_pct: amount,
   within_20_pct: amount,
@@ -24,10 +28,37 @@ const Row = z.object({
   window_from: z.iso.date(),
   window_to: z.iso.date(),
 });
-/** A row of the backtest, shares in per cent. */
+/** Errors of estimates that are counted together, shares in per cent. */
 export type AccuracyRow = z.output<typeof Row>;
 
-/** Returns the rows of the backtest; those of all property types and stages come first. */
-export function readAccuracy(snapshot: Snapshot, signal?: AbortSignal): Promise<AccuracyRow[]> {
-  return snapshot.rows(sql, {}, Row, signal === undefined ? {} : { signal });
+/** What the errors are of: estimates of earlier days that today's method makes, or those that were written down before the records came. */
+export const accuracyBases = ['backtest', 'forward'] as const;
+/** What the errors are counted by. */
+export const accuracyGroups = ['type', 'area', 'month'] as const;
+
+/** The errors that are asked for. */
+interface AccuracyFilters {
+  readonly basis?: (typeof accuracyBases)[number] | undefined;
+  readonly by?: (typeof accuracyGroups)[number] | undefined;
+  readonly of?: (typeof estimateFeeds)[number] | undefined;
+  readonly property_type?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly area_id?: number | undefined;
+}
+
+/** Returns the errors of estimates; those of all property types and stages, and the worst areas, come first. */
+export function readAccuracy(
+  snapshot: Snapshot,
+  { basis = 'backtest', by = 'type', of: feed, property_type, stage, area_id }: AccuracyFilters = {},
+  signal?: AbortSignal,
+): Promise<AccuracyRow[]> {
+  const values = {
+    basis,
+    by,
+    feed: feed ?? null,
+    property_type: property_type ?? null,
+    stage: stage ?? null,
+    area_id: area_id ?? null,
+  };
+  return snapshot.rows(sql, values, Row, signal === undefined ? {} : { signal });
 }

@@ -5,8 +5,13 @@ import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { choice, writing } from '../../contract/parameters.ts';
-import { type AccuracyRow, readAccuracy } from '../../statistics/estimate-accuracy.ts';
+import { choice, wholeNumber, writing } from '../../contract/parameters.ts';
+import {
+  type AccuracyRow,
+  accuracyBases,
+  accuracyGroups,
+  readAccuracy,
+} from '../../statistics/estimate-accuracy.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
 
 const EstimateAccuracy = z
@@ -15,6 +20,12 @@ const EstimateAccuracy = z
     located: z.enum(['project', 'area']).meta({ description: 'The place that is given.' }),
     property_type: z.enum(['all', ...propertyTypes]),
     stage: z.string().meta({ description: 'off-plan or ready, new or renewed; all for both.' }),
+    area_id: z.int().nullable().meta({ description: 'The area, with `by=area`; else null.' }),
+    area: z.string().nullable().meta({ description: 'Its name.' }),
+    month: z
+      .string()
+      .nullable()
+      .meta({ description: 'Month of registration, with `by=month`; else null.', example: '2026-06' }),
     held_out: z.int().meta({ description: 'Records that were to be estimated.' }),
     median_error_pct: Figure.meta({ description: 'Median distance from the price, per cent of it.' }),
     median_bias_pct: Figure.meta({ description: 'Median error, per cent; above 0 is too dear.' }),
@@ -35,19 +46,23 @@ function toItem({
   window_to,
   ...row
 }: AccuracyRow): z.input<typeof EstimateAccuracy> {
-  const shown = (value: number | null) => figure({ value, n: row.n }, { unit: 'pct', of: 'estimates' });
+  const told = (value: number | null, n: number) => figure({ value, n }, { unit: 'pct', of: 'estimates' });
+  const shown = (value: number | null) => told(value, row.n);
   return {
     of: feed,
     located: row.located,
     property_type: row.property_type,
     stage: row.stage,
+    area_id: row.area_id,
+    area: row.area,
+    month: row.month,
     held_out,
     median_error_pct: shown(row.median_error_pct),
     median_bias_pct: shown(row.median_bias_pct),
     within_10_pct: shown(row.within_10_pct),
     within_20_pct: shown(row.within_20_pct),
-    inside_pct: shown(row.inside_pct),
-    interval_width_pct: shown(row.interval_width_pct),
+    inside_pct: told(row.inside_pct, row.with_interval),
+    interval_width_pct: told(row.interval_width_pct, row.with_interval),
     window: { from: window_from, to: window_to },
   };
 }
@@ -59,10 +74,19 @@ export const listEstimateAccuracy = endpoint({
   path: '/api/v1/valuations/accuracy',
   tag: 'Analytics',
   summary: 'How good the estimates are',
-  description: `Errors of estimates of the newest ${publishingRules.estimate_block_days} days, each made of earlier records only, with intervals that earlier trials gave. No record is left out for its price. Each record is tried with its project, if it has one, and with its area alone.`,
+  description: `Errors of estimates beside the prices that were registered later. No record is left out for its price. A record with a project is tried with it; the others, and one in ${publishingRules.estimate_unnamed_one_in} of those with a project, are tried with their area alone. \`backtest\` is of a sample of the newest ${(publishingRules.estimate_trial_blocks - 1) * publishingRules.estimate_block_days} days, each estimated by today’s method from the records before its block of ${publishingRules.estimate_block_days} days, as they are known now. \`forward\` is of estimates that were written down before the records came, and are never changed. The worst area comes first.`,
   reads: 'snapshot',
   query: z.strictObject({
     of: choice(estimateFeeds, { description: 'Estimates of prices only, or of rents only.' }).optional(),
+    basis: choice(accuracyBases, {
+      description: '`backtest`, the default, or the log of `forward` estimates.',
+    }).optional(),
+    by: choice(accuracyGroups, {
+      description: 'Counts by property type and stage, the default, by area, or by month.',
+    }).optional(),
+    property_type: choice(propertyTypes, { description: 'Of this property type only.' }).optional(),
+    stage: choice(['off-plan', 'ready', 'new', 'renewed'], { description: 'Of this stage only.' }).optional(),
+    area_id: wholeNumber({ min: 0, max: 2_147_483_647, description: 'Of this area only.' }).optional(),
     ...writing,
   }),
   answer: list('accuracy', EstimateAccuracy, {
@@ -72,11 +96,12 @@ export const listEstimateAccuracy = endpoint({
   examples: [
     { summary: 'All of them', request: '/api/v1/valuations/accuracy' },
     { summary: 'Of rents', request: '/api/v1/valuations/accuracy?of=rents' },
+    { summary: 'Of flats, by area', request: '/api/v1/valuations/accuracy?by=area&property_type=apartment' },
   ],
   async handle({ query, snapshot, signal }) {
-    const rows = await readAccuracy(snapshot, signal);
+    const rows = await readAccuracy(snapshot, query, signal);
     return {
-      rows: rows.filter(({ feed }) => query.of === undefined || feed === query.of).map(toItem),
+      rows: rows.map(toItem),
       next: null,
       meta: methodOf('comparable-estimate'),
     };

@@ -14,6 +14,9 @@ const steps = [
 /** The largest increase, of a rent of less than 60 % of the average, per cent. */
 const largest = 20;
 
+/** Whole fils, so that a rent at a limit is compared exactly. */
+const inFils = (aed: number) => Math.round(aed * 100);
+
 /**
  * Returns the permitted increase, per cent: 0, 5, 10, 15 or 20.
  *
@@ -21,5 +24,6 @@ const largest = 20;
  * @param averageAed average annual rent of similar property
  */
 export function permittedIncreasePct(currentAed: number, averageAed: number): number {
-  return steps.find(({ share }) => currentAed * 100 >= averageAed * share)?.increase ?? largest;
+  const fils = { current: inFils(currentAed), average: inFils(averageAed) };
+  return steps.find(({ share }) => fils.current * 100 >= fils.average * share)?.increase ?? largest;
 }

@@ -4,10 +4,11 @@ import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { Call } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { figure, rounded, roundedOrNull, statistic } from '../../statistics/statistic.ts';
-import { cutWindow, dayAfter, trailingYear } from '../../statistics/window.ts';
+import { cutWindow, dayAfter, seesWhole, trailingYear } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { permittedIncreasePct } from './decree-43.ts';
 import type { Lies } from './place.ts';
@@ -43,23 +44,23 @@ const unseen = 'the plan’s history begins within the 14 months that an estimat
 const widest = { high: 0.2, medium: 0.4 } as const;
 
 function comparableScope(
-  { project_id, building_id, community_id }: Lies,
+  { project_id, building_id, community_id, area_id }: Lies,
   row: ComparableRow,
 ): ComparableScope {
   if (project_id !== null && row.project_id === project_id) return 'project';
   if (building_id !== null && row.building_id === building_id) return 'building';
   if (community_id !== null && row.community_id === community_id) return 'community';
-  return 'area';
+  return area_id !== null && row.area_id === area_id ? 'area' : 'market';
 }
 
 /** Returns the narrowest place with enough comparables. */
 function narrowestScope(lies: Lies, rows: readonly ComparableRow[]): ComparableScope | null {
   if (rows.length === 0) return null;
   const scopes = rows.map((row) => comparableScope(lies, row));
-  const narrow = (['project', 'building', 'community'] as const).find(
+  const narrow = (['project', 'building', 'community', 'area'] as const).find(
     (scope) => scopes.filter((one) => one === scope).length >= publishingRules.least_shown,
   );
-  return narrow ?? 'area';
+  return narrow ?? 'market';
 }
 
 function confidenceIn(made: Predicted['made']): 'high' | 'medium' | 'low' | null {
@@ -142,6 +143,8 @@ export interface Asked<Query> {
 }
 
 interface Made<Query> {
+  /** True if the plan does not see the whole year before `as_of`. */
+  readonly isCut: boolean;
   readonly query: Query;
   readonly property: Property;
   readonly predicted: Predicted;
@@ -167,26 +170,50 @@ async function make<Query extends EstimateQuery | RentEstimateQuery>(
   asked: readonly Asked<Query>[],
   { feed, method, stage }: Kind<Query>,
 ): Promise<Made<Query>[]> {
-  const { asOf, coveredFrom } = periodOf(snapshot, feed, historyFrom);
+  const { asOf: newest, coveredFrom } = periodOf(snapshot, feed, historyFrom);
+  const asOf = asked[0]?.query.as_of ?? newest;
+  const isToday = asOf === newest;
+  const year = trailingYear(asOf);
+  const isCut = !(isToday || seesWhole(year, historyFrom));
   const questions = asked.map(({ query, lies }) => {
     const { property_type, bedrooms = null } = query;
     const size = { area_sqft: sizeSqft(query) };
     return { query, property: { ...lies, property_type, bedrooms, ...size, stage: stage(query) } };
   });
   const properties = questions.map(({ property }) => property);
-  const neighbours = { feed, properties, valuedOn: dayAfter(asOf) };
-  const predictions = await predictNeighbours(snapshot, neighbours, figures, signal);
-  const window = cutWindow(trailingYear(asOf), historyFrom) ?? { from: asOf, to: asOf };
+  const neighbours = { feed, properties, valuedOn: dayAfter(asOf), isToday };
+  const predictions = isCut
+    ? properties.map(() => nothing)
+    : await predictNeighbours(snapshot, neighbours, figures, signal);
+  const window = cutWindow(year, historyFrom) ?? { from: asOf, to: asOf };
   const provenance = { ...methodOf(method), window, as_of: asOf, ...partlyCovered(window, coveredFrom) };
   return questions.flatMap((question, at) => {
     const predicted = predictions[at];
-    return predicted === undefined ? [] : [{ ...question, predicted, provenance, valuedOn: asOf }];
+    return predicted === undefined ? [] : [{ ...question, isCut, predicted, provenance, valuedOn: asOf }];
   });
 }
 
+const nothing: Predicted = { rows: [], level: null, made: null, tested: null };
+
+/** Throws `parameter-invalid` for a day that the data of the feed do not reach. */
+export function requireReachedDay(
+  asked: unknown,
+  feed: EstimateFeed,
+  { snapshot, historyFrom }: Pick<Estimating, 'snapshot' | 'historyFrom'>,
+): void {
+  const { asOf } = periodOf(snapshot, feed, historyFrom);
+  if (typeof asked !== 'string' || asked <= asOf) return;
+  const message = `is after ${asOf}, the newest day of the data`;
+  throw new Problem('parameter-invalid', `as_of ${message}.`, { errors: [{ parameter: 'as_of', message }] });
+}
+
 /** Returns how the figure is withheld: without a level the plan does not see enough, else comparables are too few. */
-function withholding({ level, rows }: Predicted, historyFrom: string | null, counted: string) {
-  const isUnseen = level === null && historyFrom !== null && rows.length > 0;
+function withholding(
+  { isCut, predicted: { level, rows } }: Made<unknown>,
+  historyFrom: string | null,
+  counted: string,
+) {
+  const isUnseen = isCut || (level === null && historyFrom !== null && rows.length > 0);
   return {
     minimum: publishingRules.least_shown,
     of: `comparable ${counted}`,
@@ -209,13 +236,11 @@ export async function estimatePrices(
   return made.map((one) => toEstimate(one, needs.historyFrom));
 }
 
-function toEstimate(
-  { query, property, predicted, provenance, valuedOn }: Made<EstimateQuery>,
-  historyFrom: string | null,
-): z.input<typeof Estimate> {
+function toEstimate(one: Made<EstimateQuery>, historyFrom: string | null): z.input<typeof Estimate> {
+  const { query, property, predicted, provenance, valuedOn } = one;
   const { made, level, rows } = predicted;
   const { stage: _, ...described } = property;
-  const wanting = withholding(predicted, historyFrom, 'sales');
+  const wanting = withholding(one, historyFrom, 'sales');
   const perSqft = made === null ? null : Math.exp(made.ln);
   const price = perSqft === null ? null : rounded(perSqft * property.area_sqft, 'aed');
   return {
@@ -275,9 +300,10 @@ export async function estimateRents(
 }
 
 function toRentEstimate(
-  { query, property, predicted, provenance, valuedOn }: Made<RentEstimateQuery>,
+  one: Made<RentEstimateQuery>,
   historyFrom: string | null,
 ): z.input<typeof RentEstimate> {
+  const { query, property, predicted, provenance, valuedOn } = one;
   const { made, level, rows } = predicted;
   const { stage: _, ...described } = property;
   const rent = made === null ? null : rounded(Math.exp(made.ln), 'aed');
@@ -287,7 +313,7 @@ function toRentEstimate(
     valued_on: valuedOn,
     not_used: unused(query),
     annual_rent_aed: statistic({ value: rent, n: rows.length }, provenance, {
-      ...withholding(predicted, historyFrom, 'contracts'),
+      ...withholding(one, historyFrom, 'contracts'),
       unit: 'aed',
     }),
     market_level_annual_aed: level === null ? null : rounded(Math.exp(level.ln_level), 'aed'),

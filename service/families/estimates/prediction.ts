@@ -10,6 +10,7 @@ import {
   type Prediction,
   predict,
 } from '../../../data/estimate/predict.ts';
+import { estimateLevels } from '../../../data/marts/estimate-levels.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
@@ -17,8 +18,13 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Lies } from './place.ts';
 
-const comparablesQuery = readQuery('estimate-comparables', { comparables: comparablesSql });
-const levelSql = readQuery('estimate-level');
+const register = readQuery('estimate-register');
+const comparablesQuery = readQuery('estimate-comparables', { comparables: comparablesSql, register });
+const levelsTodaySql = readQuery('estimate-levels-today');
+const levelsOnSql = readQuery('estimate-levels-on', {
+  register,
+  levels: estimateLevels.sql.replaceAll(/^ *--.*\n/gm, ''),
+});
 const intervalSql = readQuery('estimate-interval');
 const testedSql = readQuery('estimate-tested');
 
@@ -50,7 +56,14 @@ export type ComparableRow = z.output<typeof Row>;
 const Chosen = z.object({ target: z.int(), comparables: z.string() });
 const Rows = z.array(Row);
 
-const Level = z.object({ ln_level: z.number(), n: z.int() });
+const Level = z.object({
+  stage: z.string(),
+  block: z.int(),
+  ln_level: z.number(),
+  size_slope: z.number(),
+  drift: z.number(),
+});
+type Level = z.output<typeof Level>;
 const Interval = z.object({ factor: z.number(), n: z.int() });
 const amount = z.number().nullable();
 const Tested = z.object({
@@ -79,7 +92,8 @@ export interface KnownEffect {
 /** Everything that an answer says of one estimate. Prices are natural logarithms of AED a square foot, or of AED a year. */
 export interface Predicted {
   readonly rows: readonly ComparableRow[];
-  readonly level: z.output<typeof Level> | null;
+  /** Level of its property type and stage at its size. */
+  readonly level: { readonly ln_level: number } | null;
   readonly made: {
     readonly ln: number;
     /** Half the width of the 80 % interval; null where too few trials decide it. */
@@ -95,8 +109,15 @@ export interface Predicted {
 function likelyArea(lies: Lies, rows: readonly ComparableRow[]): number | null {
   if (lies.area_id !== null) return lies.area_id;
   const counts = new Map<number, number>();
-  for (const { area_id } of rows) if (area_id !== null) counts.set(area_id, (counts.get(area_id) ?? 0) + 1);
+  for (const { area_id, community_id } of rows)
+    if (area_id !== null && community_id === lies.community_id)
+      counts.set(area_id, (counts.get(area_id) ?? 0) + 1);
   return [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? null;
+}
+
+function levelOf(levels: readonly Level[], stage: string, lnSize: number) {
+  const level = levels.find((one) => one.stage === stage && one.block === 0);
+  return level === undefined ? null : { ln_level: level.ln_level + level.size_slope * lnSize };
 }
 
 function knownEffects(
@@ -108,6 +129,7 @@ function knownEffects(
   const near = (row: ComparableRow, width: number) =>
     row.project_share > 0 && Math.abs(row.ln_size - property.ln_size) <= 2 * width;
   const shares: Record<EffectName, (row: ComparableRow) => boolean> = {
+    market: () => true,
     area: (row) => row.area_id === property.area_id,
     community: (row) => row.community_id !== null && row.community_id === property.community_id,
     building: (row) => row.building_id !== null && row.building_id === property.building_id,
@@ -120,24 +142,36 @@ function knownEffects(
     .filter(({ n }) => n > 0);
 }
 
-/** Returns a function that reads the first row for some values, once for each. */
+/** Returns a function that reads the rows for some values, once for each. */
 function readOnce<Values, Row>(read: (values: Values) => Promise<Row[]>) {
   const known = new Map<string, Promise<Row[]>>();
-  return async (values: Values): Promise<Row | null> => {
+  return (values: Values): Promise<Row[]> => {
     const key = JSON.stringify(values);
     const reading = known.get(key) ?? read(values);
     known.set(key, reading);
-    const [first] = await reading;
-    return first ?? null;
+    return reading;
   };
+}
+
+/** A property type, and an earlier day of its estimates; null for the newest day of the data. */
+interface LevelsOn {
+  readonly feed: EstimateFeed;
+  readonly property_type: string;
+  readonly valued_on: string | null;
 }
 
 /** Returns readers of the levels, errors and widths of intervals that estimates of one snapshot share. */
 export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
-  const first = <Row>(sql: string, row: z.ZodType<Row>) =>
-    readOnce((values: QueryValues) => snapshot.rows(sql, values, row, { signal }));
+  const first = <Row>(sql: string, row: z.ZodType<Row>) => {
+    const rows = readOnce((values: QueryValues) => snapshot.rows(sql, values, row, { signal }));
+    return async (values: QueryValues) => (await rows(values))[0] ?? null;
+  };
   return {
-    level: first(levelSql, Level),
+    levels: readOnce(({ valued_on, ...type }: LevelsOn) =>
+      valued_on === null
+        ? snapshot.rows(levelsTodaySql, type, Level, { signal })
+        : snapshot.rows(levelsOnSql, { ...type, valued_on }, Level, { signal }),
+    ),
     tested: first(testedSql, Tested),
     interval: first(intervalSql, Interval),
   };
@@ -146,18 +180,19 @@ export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
 export type SharedFigures = ReturnType<typeof sharedFigures>;
 
 async function predictOne(
-  feed: EstimateFeed,
-  asked: Property,
+  {
+    feed,
+    levels,
+    asked,
+  }: { readonly feed: EstimateFeed; readonly levels: readonly Level[]; readonly asked: Property },
   rows: readonly ComparableRow[],
   figures: SharedFigures,
 ): Promise<Predicted> {
   const { stage, property_type } = asked;
   const located = asked.project_id === null ? 'area' : 'project';
-  const [level, tested] = await Promise.all([
-    figures.level({ feed, property_type, stage }),
-    figures.tested({ feed, located, property_type, stage }),
-  ]);
+  const tested = await figures.tested({ feed, located, property_type, stage });
   const property = { ...asked, area_id: likelyArea(asked, rows), ln_size: Math.log(asked.area_sqft) };
+  const level = levelOf(levels, stage, property.ln_size);
   const comparables = rows.map((row) => ({ ...row, above_level: row.ln_price - row.ln_level - row.drift }));
   const model = estimateModels[feed];
   const prediction =
@@ -166,7 +201,7 @@ async function predictOne(
       : predict(model, { ...property, age_days: 0 }, comparables);
   if (level === null || prediction === null) return { rows, level, made: null, tested };
   const depth = evidence(stage, comparables);
-  const interval = await figures.interval({ feed, located, stage, evidence: depth });
+  const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
   const made = {
     ln: level.ln_level + prediction.above_level,
     half: interval === null ? null : interval.factor * prediction.deviation,
@@ -182,31 +217,65 @@ interface Neighbours {
   readonly feed: EstimateFeed;
   readonly properties: readonly Property[];
   readonly valuedOn: string;
+  /** False where the day is not the newest of the data: its levels are then computed. */
+  readonly isToday: boolean;
 }
 
 /**
  * Returns the predictions for properties that share their area, or without an area their community, and their type. They are made of the records of the
- * year before the day, which are read once for all of them.
+ * year before the day, which are read once for all of them. Those with too few records in their place are compared with the whole market.
  */
 export async function predictNeighbours(
   snapshot: Snapshot,
-  { feed, properties, valuedOn }: Neighbours,
+  neighbours: Neighbours,
   figures: SharedFigures,
   signal: AbortSignal,
 ): Promise<Predicted[]> {
+  const { feed, properties, valuedOn, isToday } = neighbours;
+  const [first] = properties;
+  if (first === undefined) return [];
+  const { property_type } = first;
+  const levels = await figures.levels({ feed, property_type, valued_on: isToday ? null : valuedOn });
+  const reading = { levels: JSON.stringify(levels), signal };
+  const inPlace = await readComparables(snapshot, neighbours, { isEverywhere: false, ...reading });
+  const thin = properties.filter((_, at) => (inPlace[at]?.length ?? 0) < publishingRules.least_shown);
+  const wider = await readComparables(
+    snapshot,
+    { ...neighbours, properties: thin },
+    { isEverywhere: true, ...reading },
+  );
+  const predicted: Predicted[] = [];
+  for (const [at, property] of properties.entries()) {
+    // Each takes about a millisecond: other requests go first.
+    if (at > 0) await nextTurn();
+    const rows = thin.includes(property) ? wider[thin.indexOf(property)] : inPlace[at];
+    predicted.push(await predictOne({ feed, levels, asked: property }, rows ?? [], figures));
+  }
+  return predicted;
+}
+
+/** Returns the comparables of each property, in their order. */
+async function readComparables(
+  snapshot: Snapshot,
+  { feed, properties, valuedOn }: Neighbours,
+  {
+    isEverywhere,
+    levels,
+    signal,
+  }: { readonly isEverywhere: boolean; readonly levels: string; readonly signal: AbortSignal },
+): Promise<ComparableRow[][]> {
   const [first] = properties;
   if (first === undefined) return [];
   const { area_id, community_id, property_type } = first;
   const targets = JSON.stringify(properties.map((property, target) => ({ target, ...property })));
-  const values = { targets, feed, valued_on: valuedOn, area_id, community_id, property_type };
+  const place = { area_id, community_id, is_everywhere: isEverywhere };
+  const values = { targets, levels, feed, valued_on: valuedOn, ...place, property_type };
   const chosen = await snapshot.rows(comparablesQuery, values, Chosen, { signal });
   const texts = new Map(chosen.map(({ target, comparables }) => [target, comparables]));
-  const predicted: Predicted[] = [];
-  for (const [target, property] of properties.entries()) {
-    // Each takes about a millisecond: other requests go first.
+  const read: ComparableRow[][] = [];
+  for (const target of properties.keys()) {
     if (target > 0) await nextTurn();
-    const rows = Rows.parse(JSON.parse(texts.get(target) ?? '[]'));
-    predicted.push(await predictOne(feed, property, rows, figures));
+    read.push(Rows.parse(JSON.parse(texts.get(target) ?? '[]')));
   }
-  return predicted;
+  return read;
 }

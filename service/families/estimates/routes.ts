@@ -1,8 +1,9 @@
 /** The endpoints of estimates. */
+import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { estimateAnswer, rentEstimateAnswer } from './answers.ts';
-import { type Asked, type Estimating, estimatePrices, estimateRents } from './figures.ts';
+import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from './figures.ts';
 import { type AskedPlace, findWhereItLies } from './place.ts';
 import { sharedFigures } from './prediction.ts';
 import { caveat, EstimateQuery, RentEstimateQuery, rentCaveat } from './schema.ts';
@@ -11,9 +12,11 @@ import { requireOneSize } from './size.ts';
 /** Answers a call for one property. */
 async function estimateOne<Query extends AskedPlace & Record<string, unknown>, Estimated>(
   { query, snapshot, historyFrom, signal }: Omit<Estimating, 'figures'> & { readonly query: Query },
+  feed: EstimateFeed,
   estimate: (needs: Estimating, asked: readonly Asked<Query>[]) => Promise<Estimated[]>,
 ) {
   requireOneSize(query);
+  requireReachedDay(query['as_of'], feed, { snapshot, historyFrom });
   const { lies, place } = await findWhereItLies(snapshot, query);
   const needs = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
   const [record] = await estimate(needs, [{ query, lies }]);
@@ -28,7 +31,7 @@ export const getEstimate = endpoint({
   path: '/api/v1/valuations/estimate',
   tag: 'Analytics',
   summary: 'Estimate of a price',
-  description: `Estimates the price of a property on the newest day of the data from the ${publishingRules.comparables_most} sales of the last 12 months that are most like it in place, size, bedrooms and stage, with an 80 % interval. Every one is listed. ${caveat}`,
+  description: `Estimates the price of a property on the newest day of the data, or on \`as_of\`, from the ${publishingRules.comparables_most} sales of the 12 months before that are most like it in place, size, bedrooms and stage, with an 80 % interval. Every one is listed. ${caveat}`,
   reads: 'snapshot',
   query: EstimateQuery,
   answer: estimateAnswer,
@@ -45,7 +48,7 @@ export const getEstimate = endpoint({
         '/api/v1/valuations/estimate?area=330&property_type=villa&bedrooms=3&area_sqft=2400&is_off_plan=true',
     },
   ],
-  handle: (call) => estimateOne(call, estimatePrices),
+  handle: (call) => estimateOne(call, 'sales', estimatePrices),
 });
 
 /** `GET /valuations/rent-estimate`. */
@@ -67,5 +70,5 @@ export const getRentEstimate = endpoint({
         '/api/v1/valuations/rent-estimate?area=Dubai%20Marina&property_type=apartment&bedrooms=1&area_sqft=850&current_rent_aed=70000',
     },
   ],
-  handle: (call) => estimateOne(call, estimateRents),
+  handle: (call) => estimateOne(call, 'rents', estimateRents),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { effectNames } from '../../../data/estimate/predict.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { choice, decimal, flag, text, wholeNumber } from '../../contract/parameters.ts';
+import { choice, day, decimal, flag, text, wholeNumber } from '../../contract/parameters.ts';
 import { Figure, Statistic } from '../../statistics/statistic.ts';
 
 /** The limits of an estimate, which every answer names. */
@@ -13,7 +13,7 @@ export const rentCaveat =
   'An estimate from registered contracts, no valuation and no official index: condition, floor, view and furnishing are not in the register.';
 
 /** Places that a comparable can share with the property, narrowest first. */
-export const comparableScopes = ['project', 'building', 'community', 'area'] as const;
+export const comparableScopes = ['project', 'building', 'community', 'area', 'market'] as const;
 export type ComparableScope = (typeof comparableScopes)[number];
 
 const property = {
@@ -45,6 +45,11 @@ const property = {
     max: 50,
     description: 'Its bedrooms, 0 for a studio; without them size alone counts.',
     example: 1,
+  }).optional(),
+  as_of: day({
+    description:
+      'Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them.',
+    example: '2026-05-31',
   }).optional(),
   floor: text({ max: 20, description: 'Not used.' }).optional(),
   view: text({ max: 100, description: 'Not used.' }).optional(),
@@ -167,7 +172,9 @@ const shared = {
   caveat: z.string(),
 };
 
-const valued_on = z.iso.date().meta({ description: 'The day the estimate is for: the newest of the data.' });
+const valued_on = z.iso
+  .date()
+  .meta({ description: 'The day the estimate is for: `as_of`, or the newest of the data.' });
 
 /** An estimate of a price with everything it is made of. */
 export const Estimate = z
@@ -177,7 +184,8 @@ export const Estimate = z
     price_aed: Statistic.meta({ description: 'Estimated price; `n` is the number of comparables.' }),
     price_aed_per_sqft: Figure.meta({ description: 'The same by the square foot.' }),
     market_level_aed_per_sqft: money.meta({
-      description: 'Level of the property type and stage in the whole market, which the effects move.',
+      description:
+        'Level of the property type and stage in the whole market at this size, which the effects move.',
     }),
     ...shared,
     comparables: z.array(Comparable).meta({
@@ -197,7 +205,8 @@ export const RentEstimate = z
       description: 'Estimated rent a year; `n` is the number of comparables.',
     }),
     market_level_annual_aed: money.meta({
-      description: 'Level of the property type and version in the whole market, which the effects move.',
+      description:
+        'Level of the property type and version in the whole market at this size, which the effects move.',
     }),
     ...shared,
     comparables: z.array(ComparableContract).meta({

@@ -49,6 +49,7 @@ function covariance(one: ComparableFeatures, other: ComparableFeatures, share: n
     Math.exp(-Math.abs(one.age_days - other.age_days) / 200);
   const isCommunity = one.community_id !== null && one.community_id === other.community_id;
   return (
+    0.01 * stage * size +
     0.05 * stage * size ** 0.3 +
     (isCommunity ? 0.02 * stage : 0) +
     share * (0.03 * stage + 0.02 * stage * bedrooms * size + (stage === 1 ? 0.015 * bedrooms * layout : 0))

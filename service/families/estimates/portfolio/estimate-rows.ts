@@ -1,6 +1,7 @@
 /** Estimates the rows of a portfolio: each result is the one of a single call, to the byte. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import type { EstimateFeed } from '../../../../data/estimate/model.ts';
 import type { RecordAnswer } from '../../../contract/answer.ts';
 import { readInput } from '../../../contract/input.ts';
 import { Problem, problemBody } from '../../../contract/problem.ts';
@@ -9,7 +10,7 @@ import { recordParts } from '../../../http/write-answer.ts';
 import type { EstimatingNeeds, PlacedRow, RowResult } from '../../../portfolios/records.ts';
 import type { Place } from '../../../records/place-parameter.ts';
 import { estimateAnswer, rentEstimateAnswer } from '../answers.ts';
-import { type Asked, type Estimating, estimatePrices, estimateRents } from '../figures.ts';
+import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from '../figures.ts';
 import { type AskedPlace, findWhereItLies, type Lies } from '../place.ts';
 import { sharedFigures } from '../prediction.ts';
 import { EstimateQuery, RentEstimateQuery } from '../schema.ts';
@@ -34,6 +35,7 @@ interface Estimated {
 /** How a kind of row is estimated. */
 interface Kind<Query = Record<string, unknown>> {
   readonly name: 'price' | 'rent';
+  readonly feed: EstimateFeed;
   readonly query: z.ZodObject;
   readonly answer: RecordAnswer;
   /** Returns the estimates. It is a method, so that kinds of different questions are kinds. */
@@ -42,6 +44,7 @@ interface Kind<Query = Record<string, unknown>> {
 
 const price: Kind<EstimateQuery> = {
   name: 'price',
+  feed: 'sales',
   query: EstimateQuery,
   answer: estimateAnswer,
   async estimate(needs, asked) {
@@ -52,6 +55,7 @@ const price: Kind<EstimateQuery> = {
 
 const rent: Kind<RentEstimateQuery> = {
   name: 'rent',
+  feed: 'rents',
   query: RentEstimateQuery,
   answer: rentEstimateAnswer,
   async estimate(needs, asked) {
@@ -141,9 +145,10 @@ async function estimateGroup(group: readonly Question[], estimating: Estimating)
   return (await group[0]?.kind.estimate(estimating, group)) ?? [];
 }
 
-/** Rows of one group share their comparables: their kind, type, and area or community. */
+/** Rows of one group share their comparables: their kind, type, day, and area or community. */
 function groupOf({ kind, lies, query }: Question): string {
-  return [kind.name, query['property_type'], lies.area_id ?? `community ${lies.community_id}`].join(' ');
+  const place = lies.area_id ?? `community ${lies.community_id}`;
+  return [kind.name, query['property_type'], place, query['as_of'] ?? 'today'].join(' ');
 }
 
 function addTo(groups: Map<string, Question[]>, question: Question): void {
@@ -185,6 +190,7 @@ async function readRow(
     const sent = readInput(definition, { params: {}, search, body: null }, ['json']).query;
     const query = await withPresentParameters(sent, needs.snapshot, needs.signal);
     requireOneSize(query);
+    requireReachedDay(query['as_of'], kind.feed, needs);
     return { ...named, query, ...(await locate(query)) };
   } catch (error) {
     // A fault of the service ends the try, and the job goes on later.

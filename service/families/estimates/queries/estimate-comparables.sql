@@ -1,5 +1,6 @@
 -- Comparables of properties of one type in one place, those with most weight in the choice first
--- (data/estimate). A community is searched whole, across its areas.
+-- (data/estimate). A community is searched whole, across its areas; `is_everywhere` searches the
+-- whole market.
 with
 asked as (
   select
@@ -29,42 +30,25 @@ targets as (
   from asked
 ),
 records as (
-  select
-    $feed::VARCHAR as feed,
-    id,
-    transaction_date as happened_on,
-    0 as place,
-    area_id,
-    community_id,
-    project_id,
-    building_id,
-    property_type,
-    case
-      when type = 'rentals' then contract_version
-      when is_off_plan then 'off-plan'
-      else 'ready'
-    end as stage,
-    bedrooms,
-    ln(area_sqft) as ln_size,
-    ln(
-      case
-        when type = 'rentals' then price_aed
-        else price_aed_per_sqft
-      end
-    ) as ln_price,
-    area_sqft,
-    price_aed
-  from transaction_list_by_area
+  select *
+  from ({{register}})
   where
-    type = case $feed::VARCHAR when 'rents' then 'rentals' else 'sales' end
-    and is_eligible
-    and area_sqft > 0
-    and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
-    and ($area_id::INTEGER is not null or community_id = $community_id::BIGINT)
-    and property_type = $property_type::VARCHAR
-    and (type = 'sales' or contract_version is not null)
-    and transaction_date >= $valued_on::DATE - 365
-    and transaction_date < $valued_on::DATE
+    property_type = $property_type::VARCHAR
+    and (
+      $is_everywhere::BOOLEAN
+      or area_id = $area_id::INTEGER
+      or ($area_id::INTEGER is null and community_id = $community_id::BIGINT)
+    )
+),
+levels as (
+  select
+    unnest(
+      from_json(
+        $levels::JSON,
+        '[{"stage":"VARCHAR","block":"INTEGER","ln_level":"DOUBLE","size_slope":"DOUBLE","drift":"DOUBLE"}]'
+      ),
+      recursive := true
+    )
 ),
 {{comparables}}
 select
@@ -88,7 +72,7 @@ select
         price_aed: chosen.price_aed,
         project: project_list.name,
         building: building_list.name,
-        ln_level: levels.ln_level,
+        ln_level: levels.ln_level + levels.size_slope * chosen.ln_size,
         drift: levels.drift
       }
       order by chosen.covariance desc, chosen.id
@@ -96,10 +80,7 @@ select
   )::varchar as comparables
 from chosen
 join
-  estimate_levels levels on levels.feed = chosen.feed
-  and levels.blocks_back = 0
-  and levels.property_type = chosen.property_type
-  and levels.stage = chosen.stage
+  levels on levels.stage = chosen.stage
   and levels.block = (chosen.age_days - 1) // {{estimate_block_days}}
 left join project_list on project_list.project_id = chosen.project_id
 left join building_list on building_list.building_id = chosen.building_id

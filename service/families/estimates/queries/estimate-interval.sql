@@ -1,5 +1,5 @@
--- The width of the interval: of the stage and depth of evidence where enough trials decide it, else
--- of the stage, else of all.
+-- The width of the interval: of the property type and depth of evidence where enough trials decide
+-- it, else of the type, else of the stage, else of all. It is what factorSql gives for trials.
 select factor, n
 from estimate_intervals
 where
@@ -7,7 +7,11 @@ where
   and feed = $feed
   and located = $located
   and stage in ($stage, 'all')
+  and property_type in ($property_type, 'all')
   and evidence in ($evidence, 'all')
-  and n >= {{estimate_interval_least}}
-order by stage = 'all', evidence = 'all'
+  and n >= case
+    when evidence = 'all' then {{least_ok}}
+    else {{estimate_interval_least}}
+  end
+order by stage = 'all', property_type = 'all', evidence = 'all'
 limit 1

@@ -39,8 +39,9 @@ export const estimateWords = {
     effectChange: 'Change',
     effectsTitle: 'Parts of the estimate',
     effectsNote:
-      'The market’s level for this type is {level}. Each effect moves it; the comparables show by how much.',
+      'The market’s level for this type and size is {level}. Each effect moves it; the comparables show by how much.',
     effects: {
+      market: 'Properties of this size in all of Dubai',
       area: 'The area',
       community: 'The community',
       building: 'The building',
@@ -94,8 +95,10 @@ export const estimateWords = {
     effect: 'العامل',
     effectChange: 'التغيير',
     effectsTitle: 'مم يتكون التقدير',
-    effectsNote: 'مستوى السوق لهذا النوع {level}. وكل عامل يغيره بالقدر الذي تبينه العقارات المشابهة.',
+    effectsNote:
+      'مستوى السوق لهذا النوع وهذه المساحة {level}. وكل عامل يغيره بالقدر الذي تبينه العقارات المشابهة.',
     effects: {
+      market: 'عقارات بهذه المساحة في دبي كلها',
       area: 'المنطقة',
       community: 'المجمع',
       building: 'المبنى',

@@ -122,6 +122,82 @@ describe('estimates of rents over the sample', function () {
     }
   });
 
+  it('are of an earlier day with `as_of`, and of none that the data do not reach', async () => {
+    const { rent_estimate: made } = await service.read(`${path}?${asked}&as_of=2026-05-15`, Answer);
+    const { rent_estimate: today } = await service.read(`${path}?${asked}`, Answer);
+    assert.ok(made.annual_rent_aed.value !== null && made.comparables.length > 0);
+    assert.ok(made.comparables.every(({ transaction_date: day }) => String(day) <= '2026-05-15'));
+    assert.ok(today.comparables.some(({ transaction_date: day }) => String(day) > '2026-05-15'));
+    const newest = await service.read(`${path}?${asked}&as_of=${String(today['valued_on'])}`, Answer);
+    assert.deepEqual(newest, { rent_estimate: today });
+    const beyond = await service.ask(`${path}?${asked}&as_of=2100-01-01`);
+    assert.equal(beyond.status, 400);
+    const before = await service.read(`${path}?${asked}&as_of=1990-01-01`, Answer);
+    assert.equal(before.rent_estimate.annual_rent_aed.value, null);
+  });
+
+  it('of a day with the levels of the mart are those of the mart', async () => {
+    const [found] = await warehouse.rows(
+      "select (valued_on - 1)::varchar as day, exp(ln_level + size_slope * ln(850)) as level from estimate_levels where feed = 'rents' and blocks_back = 1 and property_type = 'apartment' and stage = 'new' and block = 0",
+    );
+    const { rent_estimate: made } = await service.read(`${path}?${asked}&as_of=${found?.['day']}`, Answer);
+    assert.ok(Math.abs((made.market_level_annual_aed ?? 0) / Number(found?.['level']) - 1) < 0.001);
+  });
+
+  it('widen their interval where the project is missing, and say what is not used', async () => {
+    const width = async (question: string) => {
+      const { rent_estimate: made } = await service.read(`${path}?${question}`, Answer);
+      return Math.log((made.high_aed ?? 0) / (made.low_aed ?? 1));
+    };
+    const [project] = await warehouse.rows(
+      "select project_id, median(area_sqft) as area_sqft from rent_contracts where is_eligible and property_type = 'apartment' and project_id is not null and bedrooms = 1 group by project_id order by count(*) desc, project_id limit 1",
+    );
+    const size = `property_type=apartment&area_sqft=${project?.['area_sqft']}`;
+    const [place] = await warehouse.rows(
+      `select any_value(area_id) as area_id from rent_contracts where project_id = ${project?.['project_id']}`,
+    );
+    const whole = await width(`project_id=${project?.['project_id']}&${size}&bedrooms=1`);
+    assert.ok((await width(`area=${place?.['area_id']}&${size}&bedrooms=1`)) > whole, 'project');
+    const { rent_estimate: told } = await service.read(`${path}?${asked}&floor=12&view=sea`, Answer);
+    const { rent_estimate: plain } = await service.read(`${path}?${asked}`, Answer);
+    assert.deepEqual(told['not_used'], ['floor', 'view']);
+    assert.deepEqual(told.annual_rent_aed, plain.annual_rent_aed);
+  });
+
+  it('have a scoreboard by area that the tried records give, the worst area first', async () => {
+    const Board = z.object({
+      accuracy: z.array(
+        z.looseObject({
+          of: z.string(),
+          located: z.string(),
+          area_id: z.int().nullable(),
+          held_out: z.int(),
+          median_error_pct: z.looseObject({ value: amount, n: z.int() }),
+        }),
+      ),
+    });
+    const { accuracy } = await service.read('/api/v1/valuations/accuracy?by=area&of=sales', Board);
+    const tried = await warehouse.rows("select * from estimate_tried where feed = 'sales'");
+    assert.ok(accuracy.length > 10);
+    for (const row of accuracy) {
+      const own = tried.filter(
+        (one) => one['located'] === row.located && (one['area_id'] ?? null) === row.area_id,
+      );
+      assert.equal(row.held_out, own.length);
+      const errors = own
+        .filter((one) => one['estimate_aed'] !== null)
+        .map((one) => Math.abs(Number(one['estimate_aed']) / Number(one['actual_aed']) - 1))
+        .toSorted((one, other) => one - other);
+      assert.equal(row.median_error_pct.n, errors.length);
+      if (errors.length < publishingRules.least_shown) continue;
+      const middle = errors.length / 2;
+      const median = 50 * ((errors[Math.ceil(middle) - 1] ?? 0) + (errors[Math.floor(middle)] ?? 0));
+      assert.ok(Math.abs((row.median_error_pct.value ?? 0) - median) < 0.11, JSON.stringify(row));
+    }
+    const { accuracy: forward } = await service.read('/api/v1/valuations/accuracy?basis=forward', Board);
+    assert.deepEqual(forward, [], 'the first snapshot has no log');
+  });
+
   it('have published errors, better with the project than with the area alone', async () => {
     const { accuracy } = await service.read('/api/v1/valuations/accuracy', Accuracy);
     for (const feed of ['sales', 'rents']) {
