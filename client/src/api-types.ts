@@ -55,6 +55,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
     };
     body?: never;
     answer: {
@@ -139,6 +151,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
     };
     body?: never;
     answer: {
@@ -1008,6 +1032,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
     };
     body?: never;
     answer: {
@@ -1301,6 +1337,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
     };
     body?: never;
     answer: {
@@ -1899,6 +1947,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
     };
     body?: never;
     answer: {
@@ -3493,6 +3553,442 @@ export interface GetOperations {
       };
     };
     row: SupplyPeriod;
+  };
+  /** Counts, sums and levels of transactions */
+  '/api/v1/aggregate/transactions': {
+    params: {
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Usage of the property. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** `true`: only freehold property. `false`: only other property. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: type, market, area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, building, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: price_aed, price_aed_per_sqft, area_sqft, area_sqm, unit_count. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
+      rows?: "eligible" | "all";
+    };
+    body?: never;
+    answer: {
+      cells: (TransactionCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: TransactionCell;
+  };
+  /** Counts, sums and levels of rent contracts */
+  '/api/v1/aggregate/rents': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
+      /** Contracts that end on this day or later. */
+      end_from_date?: string;
+      /** Contracts that end on this day or earlier. */
+      end_to_date?: string;
+      /** Registered on this day or later; only contracts whose registration the export dates. */
+      registered_from_date?: string;
+      /** Registered on this day or earlier. */
+      registered_to_date?: string;
+      /** Least rent a year. */
+      min_annual_amount_aed?: number;
+      /** Most rent a year. */
+      max_annual_amount_aed?: number;
+      /** Least rent over the contract. */
+      min_contract_amount_aed?: number;
+      /** Most rent over the contract. */
+      max_contract_amount_aed?: number;
+      /** Fewest days. */
+      min_duration_days?: number;
+      /** Most days. */
+      max_duration_days?: number;
+      /** Fewest properties in it. */
+      min_property_count?: number;
+      /** Most properties in it. */
+      max_property_count?: number;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Usage of the property. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** `true`: only freehold property. `false`: only other property. */
+      is_freehold?: boolean;
+      /** Who rents. */
+      tenant_type?: "person" | "authority";
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, tenant_type, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm, duration_days, property_count. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
+      rows?: "eligible" | "all";
+      /** Day that a month, quarter or year of `group_by` goes by. */
+      period_of?: "transaction_date" | "start_date";
+    };
+    body?: never;
+    answer: {
+      cells: (RentCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: RentCell;
+  };
+  /** Counts, sums and levels of registered units */
+  '/api/v1/aggregate/units': {
+    params: {
+      /** Kind of unit. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, building, property_type, property_sub_type, bedrooms, is_freehold. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: area_sqft, balcony_sqft. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+    };
+    body?: never;
+    answer: {
+      cells: (UnitCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: UnitCell;
+  };
+  /** Counts, sums and levels of projects */
+  '/api/v1/aggregate/projects': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** State of the project. */
+      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
+      /** Least percent completed. */
+      min_completion_pct?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, developer, status, basis, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: unit_count, villa_count, building_count, land_count, completion_pct. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Day that a month, quarter or year of `group_by` goes by. */
+      period_of?: "start_date" | "expected_completion_date" | "completion_date";
+    };
+    body?: never;
+    answer: {
+      cells: (ProjectCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: ProjectCell;
   };
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
@@ -5439,6 +5935,24 @@ export type BulkResult = {
   request_id: string;
 };
 
+/** A measure of a cell. Sums have no interval. */
+export type CellFigure = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower end of the 95 % interval; null where the sample is too small for it. */
+  low?: number | null;
+  /** Upper end of the 95 % interval; null where the sample is too small for it. */
+  high?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Reason why it is withheld. */
+  reason?: string;
+};
+
 /** `ClientInfo` of the OpenAPI document. */
 export type ClientInfo = {
   site: {
@@ -6396,6 +6910,37 @@ export type Project = {
   is_registered: boolean;
 };
 
+/** A cell; it has the dimensions that `group_by` names. */
+export type ProjectCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** State of the project. */
+  status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+  /** How the project is known: `register`, `number` or `named`. */
+  basis?: string | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
+};
+
 /** `ProjectPriceTrend` of the OpenAPI document. */
 export type ProjectPriceTrend = {
   /** First day of the period. */
@@ -6940,6 +7485,52 @@ export type Relaxation = {
   /** The loosened wish. */
   to: string;
   why: string;
+};
+
+/** A cell; it has the dimensions that `group_by` names. */
+export type RentCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** Usage of the property. */
+  usage?: string | null;
+  /** Of rents: new or renewed. */
+  version?: "new" | "renewed" | null;
+  /** Kind of tenant: person or authority; null where the export does not give it. */
+  tenant_type?: "person" | "authority" | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
 };
 
 /** `RentContract` of the OpenAPI document. */
@@ -7860,6 +8451,59 @@ export type Transaction = {
   quality_flags: (string)[];
 };
 
+/** A cell; it has the dimensions that `group_by` names. */
+export type TransactionCell = {
+  /** Kind of transaction. */
+  type?: "sales" | "rentals" | "mortgages" | "gifts" | null;
+  /** Of sales: off-plan or ready property. */
+  market?: "off-plan" | "ready" | null;
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** Usage of the property. */
+  usage?: string | null;
+  /** Of rents: new or renewed. */
+  version?: "new" | "renewed" | null;
+  /** Building. */
+  building?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
+};
+
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
   /** `withdrawn`: two pulls of the register, made on different days, lacked it. `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308. */
@@ -7946,6 +8590,51 @@ export type Unit = {
   building_id: number | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
+};
+
+/** A cell; it has the dimensions that `group_by` names. */
+export type UnitCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Building. */
+  building?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
 };
 
 /** `UsageReportResult` of the OpenAPI document. */

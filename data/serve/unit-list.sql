@@ -3,6 +3,7 @@
 -- where the register of buildings is not loaded, it is the project's building, if the project has
 -- only one.
 select
+  units.area_id,
   units.project_id,
   coalesce(by_register.building_id, by_project.building_id) as building_id,
   units.unit_id,
@@ -20,4 +21,3 @@ from units
 left join
   unit_buildings by_register on by_register.property_id = units.building_property_id
 left join unit_buildings by_project on by_project.project_id = units.project_id
-where units.project_id is not null or by_register.building_id is not null

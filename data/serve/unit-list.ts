@@ -1,16 +1,17 @@
-/** Serves the units of a project or a building. */
+/** Serves registered units. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `unit_list`: one unit of a project or a building. */
+/** Defines `unit_list`: one unit. */
 export const unitList: TableDefinition = {
   id: 'unit_list',
   layer: 'serve',
-  grain: 'one unit of a project or a building',
+  grain: 'one unit',
   key: ['unit_id'],
   inputs: ['units', 'unit_buildings'],
   row: z.object({
+    area_id: nullable(columns.area_id),
     project_id: nullable(columns.project_id),
     building_id: nullable(columns.building_id),
     unit_id: columns.unit_id,
@@ -29,9 +30,9 @@ export const unitList: TableDefinition = {
   orderBy: ['project_id', 'building_id', 'unit_id'],
   identities: [
     {
-      what: 'units of projects in unit_list against units',
-      left: 'select count(*) from serve.unit_list where project_id is not null',
-      right: 'select count(*) from units where project_id is not null',
+      what: 'rows of unit_list against units',
+      left: 'select count(*) from serve.unit_list',
+      right: 'select count(*) from units',
     },
   ],
   methodVersion: null,

@@ -33,6 +33,7 @@ import {
 } from './accounts/second-factor.ts';
 import { getLogin, getLoginCode, getSignup, logIn, logInByCode, logOut, signUp } from './accounts/sign-in.ts';
 import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
+import { aggregates } from './aggregates/routes.ts';
 import { listOffplanPremium } from './analytics/offplan-premium.ts';
 import { listPriceIndex } from './analytics/price-index/routes.ts';
 import { listTopAreas } from './analytics/rankings.ts';
@@ -220,6 +221,7 @@ export const endpoints: readonly Endpoint[] = [
   listOffplanPremium,
   getSeasonality,
   listSupply,
+  ...aggregates,
   getEstimate,
   getRentEstimate,
   listEstimateAccuracy,

@@ -133,8 +133,9 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
     const headers = { ...pageHeaders(writing, meta, cursor), ...total };
     const { rows: writer } = answer;
-    const rows = page.rows.map((row) => answer.item.parse(writer === undefined ? row : writer.item(row)));
-    return { type, headers, body: await flatBody(rows, answer.item, writing) };
+    const { item, rows } = page.flat ?? { item: answer.item, rows: page.rows };
+    const parsed = rows.map((row) => item.parse(writer === undefined ? row : writer.item(row)));
+    return { type, headers, body: await flatBody(parsed, item, writing) };
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);
   const { item, rows: writer } = answer;

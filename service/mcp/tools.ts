@@ -112,6 +112,12 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'listEstimateAccuracy',
     'listSupply',
   ],
+  'it is for programs that compose figures of their own': [
+    'aggregateTransactions',
+    'aggregateRents',
+    'aggregateUnits',
+    'aggregateProjects',
+  ],
   'answers only where broker deals are loaded': [
     'getBroker',
     'getBrokerStats',

@@ -17,6 +17,9 @@ const comparisons = {
   // A row without a community counts for the community that has most of its area.
   'area of the community': (column, value) =>
     `${column} in (select area_id from place_areas where community_id = ${value} and area_share >= 0.5)`,
+  // Areas are negative numbers, so that one list can hold areas and buildings (service/records/geometry/inside.ts).
+  'in the areas or buildings': (column, value) =>
+    `(-area_id in (select unnest(${value})) or ${column} in (select unnest(${value})))`,
   'has all words': (column, value) =>
     `len(list_filter(string_split(${value}, ' '), lambda word: not contains(${column}, word))) = 0`,
 } as const satisfies Readonly<Record<string, Write>>;
@@ -27,7 +30,7 @@ interface OptionalFilter<Column> {
   readonly column: Column;
   readonly comparison: keyof typeof comparisons;
   /** The type of the value in SQL. */
-  readonly type: 'BIGINT' | 'BOOLEAN' | 'DATE' | 'DOUBLE' | 'INTEGER' | 'INTEGER[]' | 'VARCHAR';
+  readonly type: 'BIGINT' | 'BIGINT[]' | 'BOOLEAN' | 'DATE' | 'DOUBLE' | 'INTEGER' | 'INTEGER[]' | 'VARCHAR';
   /** If set, the filter also leaves out records of other types. */
   readonly only?: 'rentals';
 }
@@ -76,3 +79,8 @@ export function boundValues<Table extends FilterTable>(
   }
   return values;
 }
+
+/** The filter of records inside a geometry. */
+export const insideFilter = {
+  inside: { column: 'building_id', comparison: 'in the areas or buildings', type: 'BIGINT[]' },
+} as const satisfies FilterTable;

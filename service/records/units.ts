@@ -7,7 +7,8 @@ import { KeysetList } from './keyset.ts';
 import { directoryTotal, type UnitQuery, unitSorts } from './property-parameters.ts';
 import { Unit } from './property-schema.ts';
 
-const filters = {
+/** The filters of lists of units. */
+export const unitFilters = {
   project_id: { column: 'project_id', comparison: 'equals', type: 'INTEGER' },
   building_id: { column: 'building_id', comparison: 'equals', type: 'BIGINT' },
   property_type: { column: 'property_type', comparison: 'equals', type: 'VARCHAR' },
@@ -16,7 +17,7 @@ const filters = {
 
 const units = new KeysetList({
   query: 'units',
-  fragments: { filters: conditions(filters) },
+  fragments: { filters: conditions(unitFilters) },
   row: Unit,
   sorts: unitSorts,
   id: { column: 'id', type: 'integer' },
@@ -35,7 +36,7 @@ export async function listUnits(
   }: Pick<Call<unknown, UnitQuery, unknown, 'snapshot'>, 'query' | 'snapshot' | 'after' | 'signal'>,
   of: { readonly project_id: number } | { readonly building_id: number },
 ): Promise<Page<z.input<typeof Unit>>> {
-  const values = boundValues(filters, { ...query, ...of });
+  const values = boundValues(unitFilters, { ...query, ...of });
   const request = { snapshot, values, signal };
   const page = await units.page(query.sort ?? 'id', { ...request, limit: query.limit, after });
   const total = query.include_total === true ? await units.total(request) : null;

@@ -88,6 +88,16 @@ const more: readonly Request[] = [
     `/api/v1/search/buildings?q=${q}`,
     `/api/v1/search/projects?q=${q}`,
   ]),
+  ...[
+    'transactions?type=sales&group_by=project,building,year&measures=sum_price_aed,p99_price_aed&from_date=1990-01-01',
+    'transactions?group_by=type,version,month&measures=mean_price_aed&from_date=2009-06-01&to_date=2021-01-01',
+    'transactions?group_by=developer,community&from_date=1990-01-01&order=count',
+    'transactions?from_date=2008-01-01&to_date=2009-12-31&having=n%3E%3D1',
+    'rents?group_by=area,year&period_of=start_date&measures=sum_annual_amount_aed&from_date=1990-01-01',
+    'rents?version=new&measures=median_annual_amount_aed&from_date=1990-01-01&group_by=quarter&rows=all',
+    'units?group_by=project,building',
+    'projects?group_by=developer,status,year',
+  ].map((rest) => `/api/v1/aggregate/${rest}`),
   '/api/v1/transactions?project_id=78&limit=100',
   '/api/v1/transactions?building_id=9000000002',
   '/api/v1/transactions/changes?since=2026-03-01T00:00:00Z',
@@ -176,6 +186,8 @@ const pastTheReader = [
 /** Operations that tell whoever sees all history of the records in which the warehouses differ, within the first requests. */
 const tellsOfThePast: readonly string[] = [
   'listAreas',
+  'aggregateTransactions',
+  'aggregateRents',
   'getArea',
   'listAreaBuildings',
   'compareAreas',

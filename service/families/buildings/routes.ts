@@ -1,4 +1,5 @@
 /** Buildings: the directory, one of them, and what is sold and registered in it. */
+
 import { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -11,6 +12,8 @@ import {
   listBuildingsWithin,
 } from '../../records/buildings/lists.ts';
 import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
+import { insideOf } from '../../records/geometry/inside.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
 import {
   listTransactionsWithin,
@@ -47,7 +50,7 @@ export const listBuildings = endpoint({
   description:
     'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months.',
   reads: 'snapshot',
-  query: BuildingQuery,
+  query: BuildingQuery.extend(geometryParameters),
   answer: buildingList(),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -58,7 +61,10 @@ export const listBuildings = endpoint({
       request: '/api/v1/buildings?area=dubai-marina&sort=-median_price_aed_per_sqft&format=csv',
     },
   ],
-  handle: (call) => listBuildingsWithin(call),
+  async handle(call) {
+    const inside = await insideOf(call.snapshot, call.query, call.signal);
+    return listBuildingsWithin(call, { inside });
+  },
 });
 
 /** One building by its id. */

@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../../contract/parameters.ts';
+import { bbox } from '../../records/geometry/parameters.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
 import { periodBetween } from '../../statistics/period.ts';
 import { rentsProvenance, salesProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
 import { trailingYear } from '../../statistics/window.ts';
 import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './heat.ts';
-import { bbox, unfit } from './parameters.ts';
+import { unfit } from './parameters.ts';
 import { type AreaShape, type Bounds, shapesOf } from './shapes.ts';
 
 const shownFields = {
@@ -26,7 +27,7 @@ const shownFields = {
 const Cell = z
   .object({
     kind: z.literal('cell'),
-    h3: z.string().meta({ description: 'H3 index of the cell.', example: '8743a1379ffffff' }),
+    h3: z.string().meta({ description: 'H3 index of the cell.', example: '8743a1301ffffff' }),
     resolution: z.int(),
     precision: z.enum(['building', 'project']).meta({
       description: 'Least exact measurement among its transactions.',

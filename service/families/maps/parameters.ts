@@ -6,32 +6,12 @@ import { choice } from '../../contract/parameters.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { type Period, periodBetween, trailingPeriod } from '../../statistics/period.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import type { Bounds } from './shapes.ts';
 
 /** The one parameter that does not fit, as a problem. */
 export function unfit(parameter: string, message: string, candidates: readonly string[] = []): Problem {
   const told = { parameter, message: `${message}${didYouMean(candidates)}` };
   return refused([candidates.length === 0 ? told : { ...told, candidates }]);
 }
-
-const bboxMessage = 'takes west,south,east,north in degrees, such as 55.1,25.0,55.3,25.2';
-
-/** A rectangle: west, south, east, north in degrees, separated by commas. */
-export const bbox = z
-  .string()
-  .regex(/^-?\d{1,3}(\.\d{1,9})?(,-?\d{1,3}(\.\d{1,9})?){3}$/, { error: bboxMessage, abort: true })
-  .transform((text, context): Bounds => {
-    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
-    const isRight =
-      west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north;
-    if (!isRight) context.addIssue({ code: 'custom', message: bboxMessage });
-    return [west, south, east, north];
-  })
-  .meta({
-    description: 'Only points in this rectangle: west, south, east, north in degrees (WGS84).',
-    example: '55.1,25.0,55.3,25.2',
-    override: { type: 'string' },
-  });
 
 /** How much of a boundary's detail is left out. */
 export const simplify = choice(['none', 'medium', 'high'], {

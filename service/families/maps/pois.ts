@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
+import { bbox } from '../../records/geometry/parameters.ts';
 import { KeysetList } from '../../records/keyset.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { bbox, unfit } from './parameters.ts';
+import { unfit } from './parameters.ts';
 
 const tag = 'Maps';
 

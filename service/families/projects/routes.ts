@@ -1,9 +1,12 @@
 /** Projects: the directory and one of them. */
+
 import type { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import type { Service } from '../../contract/service.ts';
 import { borrowedRents } from '../../narrator/facts.ts';
+import { insideOf } from '../../records/geometry/inside.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import {
   listProjectsWithin,
   ProjectQuery,
@@ -28,7 +31,7 @@ export const listProjects = endpoint({
   description:
     'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
-  query: ProjectQuery,
+  query: ProjectQuery.extend(geometryParameters),
   ranges: projectRanges,
   answer: projectList(),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -40,7 +43,10 @@ export const listProjects = endpoint({
     },
     { summary: 'By name', request: '/api/v1/projects?q=marina&sort=name' },
   ],
-  handle: (call) => listProjectsWithin(call),
+  async handle(call) {
+    const inside = await insideOf(call.snapshot, call.query, call.signal);
+    return listProjectsWithin(call, { inside });
+  },
 });
 
 interface Described {

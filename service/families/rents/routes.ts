@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { rentContractPage } from '../../records/rents/pages.ts';
 import {
   RentContractQuery,
@@ -20,7 +21,7 @@ export const listRentContracts = endpoint({
   description:
     'One row a contract, however many properties it covers; its amounts are of the whole contract. A filter on a field that the register leaves out finds only the contracts that have it.',
   reads: 'snapshot',
-  query: RentContractQuery,
+  query: RentContractQuery.extend(geometryParameters),
   renamed: {
     ...renamedRentParameters,
     min_price: { parameter: 'min_annual_amount_aed' },

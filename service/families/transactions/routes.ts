@@ -1,8 +1,11 @@
 /** Transactions: the list of sales and rentals, and one of them. */
+
 import { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
+import { insideOf } from '../../records/geometry/inside.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { leadOn } from '../../records/moved-records.ts';
 import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
 import { readOne } from '../../records/transactions/pages.ts';
@@ -24,7 +27,7 @@ export const listTransactions = endpoint({
   description:
     'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
   reads: 'snapshot',
-  query: TransactionQuery,
+  query: TransactionQuery.extend(geometryParameters),
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,
   answer: transactionList(),
@@ -37,11 +40,18 @@ export const listTransactions = endpoint({
         '/api/v1/transactions?type=sales&area=Dubai%20Marina&property_type=apartment&min_price=1000000&max_price=2000000',
     },
     {
+      summary: 'Sales whose whole area lies in a rectangle',
+      request: '/api/v1/transactions?type=sales&bbox=54.8,24.6,55.7,25.4&match=area&limit=5',
+    },
+    {
       summary: 'A month of rent contracts as CSV',
       request: '/api/v1/transactions?type=rentals&from_date=2026-03-01&to_date=2026-03-31&format=csv',
     },
   ],
-  handle: (call) => listTransactionsWithin(call),
+  async handle(call) {
+    const inside = await insideOf(call.snapshot, call.query, call.signal);
+    return listTransactionsWithin(call, { filters: { inside } });
+  },
 });
 
 /** One transaction by its id. */

@@ -71,23 +71,26 @@ const figureParts = [
   { suffix: '_n', type: 'integer', field: 'n' },
   { suffix: '_p25', type: 'number', field: 'p25' },
   { suffix: '_p75', type: 'number', field: 'p75' },
+  { suffix: '_low', type: 'number', field: 'low' },
+  { suffix: '_high', type: 'number', field: 'high' },
 ] as const;
 
 /**
  * Returns a statistic's columns, with the value under the statistic's own name. The quality of a withheld value is
  * `suppressed`.
  */
-function figureColumns(name: string): readonly Column[] {
-  const numbers = figureParts.map(
+function figureColumns(name: string, figure: z.ZodObject): readonly Column[] {
+  const parts = figureParts.filter(({ field }) => field in figure.shape);
+  const numbers = parts.map(
     ({ suffix, type, field }): Column => ({
       name: `${name}${suffix}`,
       type,
-      read: (figure) => (isRecord(figure) ? cell(figure[field], type) : null),
+      read: (value) => (isRecord(value) ? cell(value[field], type) : null),
     }),
   );
-  const quality = (figure: unknown): CellValue => {
-    if (!isRecord(figure)) return null;
-    return figure['suppressed'] === true ? 'suppressed' : cell(figure['quality'], 'text');
+  const quality = (value: unknown): CellValue => {
+    if (!isRecord(value)) return null;
+    return value['suppressed'] === true ? 'suppressed' : cell(value['quality'], 'text');
   };
   return [...numbers, { name: `${name}_quality`, type: 'text', read: quality }];
 }
@@ -98,7 +101,7 @@ export function flatColumns(item: z.ZodObject, prefix = ''): readonly Column[] {
     const schema = unwrap(fieldSchema);
     const name = `${prefix}${field}`;
     if (schema instanceof z.ZodObject) {
-      const columns = isFigure(schema) ? figureColumns(name) : flatColumns(schema, `${name}_`);
+      const columns = isFigure(schema) ? figureColumns(name, schema) : flatColumns(schema, `${name}_`);
       return columns.map((inner) => ({
         ...inner,
         read: (row) => (isRecord(row) ? inner.read(row[field]) : null),

@@ -12,7 +12,7 @@ import { Provenance } from '../../statistics/statistic.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
-import { boundValues, conditions, type FilterTable } from '../filters.ts';
+import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
 import { findPlace, type Place, placeIds } from '../place-parameter.ts';
 import {
@@ -34,6 +34,7 @@ const filters = {
   min_floors: { column: 'building_list.floors', comparison: 'at least', type: 'INTEGER' },
   is_freehold: { column: 'building_list.is_freehold', comparison: 'equals', type: 'BOOLEAN' },
   q: { column: 'building_list.folded', comparison: 'has all words', type: 'VARCHAR' },
+  inside: { ...insideFilter.inside, column: 'building_list.building_id' },
 } as const satisfies FilterTable;
 
 const buildings = new KeysetList({
@@ -83,6 +84,8 @@ export interface BuildingsWithin {
   readonly place?: Place;
   readonly project_id?: number;
   readonly developer_id?: number;
+  /** Areas and buildings inside a geometry; null without one. */
+  readonly inside?: readonly number[] | null;
 }
 
 type ListCall = Pick<
@@ -117,6 +120,7 @@ export async function listBuildingsWithin(
   const asked = {
     ...query,
     ...placeIds(place),
+    inside: within.inside,
     project_id: within.project_id ?? query.project_id,
     developer_ids: await readMembers(snapshot, within.developer_id ?? query.developer_id, signal),
   };

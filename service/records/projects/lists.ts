@@ -8,7 +8,7 @@ import { choice, day, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
-import { boundValues, conditions, type FilterTable } from '../filters.ts';
+import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
 import { findPlace, type Place, placeIds } from '../place-parameter.ts';
 import {
@@ -20,7 +20,8 @@ import {
 } from '../property-parameters.ts';
 import { Project, ProjectRow, projectStatuses, toProject } from './schema.ts';
 
-const filters = {
+/** The filters of lists of projects. */
+export const projectFilters = {
   area_id: { column: 'area_id', comparison: 'equals', type: 'INTEGER' },
   community_id: { column: 'community_id', comparison: 'equals', type: 'BIGINT' },
   developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
@@ -30,11 +31,13 @@ const filters = {
   expected_from: { column: 'expected_completion_date', comparison: 'at least', type: 'DATE' },
   expected_to: { column: 'expected_completion_date', comparison: 'at most', type: 'DATE' },
   q: { column: 'folded', comparison: 'has all words', type: 'VARCHAR' },
+  // No export gives the coordinate of a project.
+  inside: { ...insideFilter.inside, column: 'null::BIGINT' },
 } as const satisfies FilterTable;
 
 const projects = new KeysetList({
   query: 'projects',
-  fragments: { filters: conditions(filters) },
+  fragments: { filters: conditions(projectFilters) },
   row: ProjectRow,
   sorts: {
     start_date: 'date',
@@ -99,6 +102,8 @@ export function projectList<Meta extends z.ZodRawShape>(meta?: Meta) {
 export interface ProjectsWithin {
   readonly place?: Place;
   readonly developer_id?: number;
+  /** Areas and buildings inside a geometry; null without one. */
+  readonly inside?: readonly number[] | null;
 }
 
 type ListCall = Pick<
@@ -114,7 +119,8 @@ export async function listProjectsWithin(
   const asked = await findPlace(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const developers = await readMembers(snapshot, within.developer_id ?? query.developer_id, signal);
-  const values = boundValues(filters, { ...query, ...placeIds(place), developer_ids: developers });
+  const wished = { ...query, ...placeIds(place), developer_ids: developers, inside: within.inside };
+  const values = boundValues(projectFilters, wished);
   const request = { snapshot, values, signal };
   const page = await projects.page(query.sort ?? '-start_date', { ...request, limit: query.limit, after });
   const total = query.include_total === true ? await projects.total(request) : null;
@@ -129,7 +135,7 @@ export async function listProjectsWithin(
 export async function projectAt(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<ProjectRow> {
   const request = {
     snapshot,
-    values: boundValues(filters, { project_id: id }),
+    values: boundValues(projectFilters, { project_id: id }),
     signal,
     limit: 1,
     after: null,

@@ -1,5 +1,5 @@
 /** The filters of lists and statistics of rent contracts: tables, from which come the SQL and its values. */
-import { boundValues, conditions, type FilterTable } from '../filters.ts';
+import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
 import { type Place, placeIds } from '../place-parameter.ts';
 import type { RentFilters } from './parameters.ts';
 
@@ -34,6 +34,7 @@ const ofContracts = {
   max_annual_amount_aed: { column: 'price_aed', comparison: 'at most', type: 'DOUBLE' },
   min_area_sqft: { column: 'area_sqft', comparison: 'at least', type: 'DOUBLE' },
   max_area_sqft: { column: 'area_sqft', comparison: 'at most', type: 'DOUBLE' },
+  ...insideFilter,
 } as const satisfies FilterTable;
 
 /** Filters of lines. */
@@ -102,4 +103,14 @@ export function rentFilterValues(
 export function wideFilterValues(query: RentFilters): Record<string, unknown> | null {
   const values = boundValues(wide, query);
   return Object.values(values).every((value) => value === null) ? null : values;
+}
+
+/** Returns the values of `listedContractsWide`: of all filters that contracts have. */
+export function allRentFilterValues(
+  query: RentFilters,
+  developers: readonly number[] | null,
+  place: Place | null,
+  historyFrom: string | null,
+): Record<string, unknown> {
+  return { ...rentFilterValues(query, developers, place, historyFrom), ...boundValues(wide, query) };
 }

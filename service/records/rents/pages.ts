@@ -7,6 +7,8 @@ import type { QueryValues } from '../../warehouse/bind-values.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { readMembers } from '../developer-members.ts';
+import { insideOf } from '../geometry/inside.ts';
+import type { GeometryQuery } from '../geometry/parameters.ts';
 import { KeysetList, type KeyType } from '../keyset.ts';
 import { findPlace, type Place } from '../place-parameter.ts';
 import { readPropertyAreas } from '../transactions/lists.ts';
@@ -86,7 +88,7 @@ export async function rentScope(
 }
 
 type ListCall = Pick<
-  Call<unknown, RentContractQuery, unknown, 'snapshot'>,
+  Call<unknown, RentContractQuery & GeometryQuery, unknown, 'snapshot'>,
   'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
 >;
 
@@ -98,7 +100,8 @@ export async function rentContractPage({
   after,
   signal,
 }: ListCall): Promise<Page<RentContract>> {
-  const { source, place, values } = await rentScope(snapshot, query, historyFrom, signal);
+  const inside = await insideOf(snapshot, query, signal);
+  const { source, place, values } = await rentScope(snapshot, { ...query, inside }, historyFrom, signal);
   const wide = wideFilterValues(query);
   const sort = query.sort ?? '-transaction_date';
   // All contracts by an amount are read in the order of areas too: those that lie together cost alike, and more of them are left out.

@@ -121,4 +121,7 @@ export const rentContractRanges = [
 ] as const;
 
 /** Filters that the caller sets on rent contracts. */
-export type RentFilters = Partial<Omit<RentContractQuery, 'sort' | 'limit' | 'cursor' | 'format'>>;
+export type RentFilters = Partial<Omit<RentContractQuery, 'sort' | 'limit' | 'cursor' | 'format'>> & {
+  /** Areas and buildings inside a geometry; null without one. */
+  readonly inside?: readonly number[] | null;
+};

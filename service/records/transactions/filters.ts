@@ -1,12 +1,15 @@
 /** The filters of lists of transactions: one table, from which come the SQL, its values, and the test of a record of a page file. */
 import type { Bounds, RecordFilter } from '../../pages/find-records.ts';
 import { Kind, Place as RecordPlace } from '../../pages/page-words.ts';
-import { type Asked, boundValues, conditions, type Filter } from '../filters.ts';
+import { type Asked, boundValues, conditions, type Filter, insideFilter } from '../filters.ts';
 import { type Place, placeIds } from '../place-parameter.ts';
 import type { TransactionQuery } from './parameters.ts';
 
 /** A filter that the caller sets, or that the list has by what it is a list of. */
-export type TransactionFilters = Partial<TransactionQuery>;
+export type TransactionFilters = Partial<TransactionQuery> & {
+  /** Areas and buildings inside a geometry; null without one. Page files are not asked for it. */
+  readonly inside?: readonly number[] | null;
+};
 
 type Figure = 'transaction_date' | 'counted_on' | 'price_aed' | 'area_sqft' | 'building_id';
 
@@ -40,7 +43,7 @@ const table = {
 } as const satisfies Readonly<Record<string, WordFilter | FigureFilter>>;
 
 /** The conditions of queries on transactions, for {{filters}}. */
-export const transactionConditions = conditions(table);
+export const transactionConditions = conditions({ ...table, ...insideFilter });
 
 const types = {
   sales: { type: ['sales', 'sales'] },
@@ -72,7 +75,8 @@ function askedFilters(
 
 /** Returns the values that `transactionConditions` bind; a filter that is not set is null. */
 export function filterValues(...asked: Parameters<typeof askedFilters>): Record<string, unknown> {
-  return boundValues(table, askedFilters(...asked));
+  const [{ inside }] = asked;
+  return { ...boundValues(table, askedFilters(...asked)), ...boundValues(insideFilter, { inside }) };
 }
 
 /** Returns the same filters as conditions on records of page files. */

@@ -70,6 +70,7 @@ export async function listTransactionsWithin(
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = chooseSource(query, place, within);
   const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
+  const isInside = (filters.inside ?? null) !== null;
   const developers = await readMembers(snapshot, filters.developer_id, signal);
   const values = {
     ...filterValues(filters, developers, place, historyFrom),
@@ -82,7 +83,7 @@ export async function listTransactionsWithin(
     source,
     values,
     filter: recordFilter(filters, developers, place, historyFrom),
-    areas: await areasOfSource(snapshot, source, place, within.areas),
+    areas: isInside ? null : await areasOfSource(snapshot, source, place, within.areas),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,
     after,
