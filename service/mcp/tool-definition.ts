@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import type { Sent } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { writing } from '../contract/parameters.ts';
+import { asOfParameter, writing } from '../contract/parameters.ts';
 
 /** Rows of a list unless `limit` sets another number: a model pays for what it reads. */
 export const defaultRows = 10;
@@ -33,9 +33,11 @@ export function toTool(endpoint: Endpoint): ReadTool {
   };
 }
 
-/** Returns the fields of the body and of the parameters, except those for writing a file. */
+/** Returns the fields of the body and of the parameters, except `as_of` and those for writing a file. */
 function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
-  const asked = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(writing, name));
+  const asked = Object.entries(query.shape).filter(
+    ([name]) => name !== asOfParameter && !Object.hasOwn(writing, name),
+  );
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { ...params.shape, ...Object.fromEntries(asked), ...fields };
 }

@@ -1,0 +1,172 @@
+/** Restores earlier snapshots when they are asked for, one at a time, and keeps the last few open. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { PastSnapshot } from '../../../data/past/past-files.ts';
+import { NOW } from '../../../data/past/restore-sql.ts';
+import { Problem } from '../../contract/problem.ts';
+import { RestoredPages } from '../../pages/restored-pages.ts';
+import type { ConnectionViews } from '../connection-views.ts';
+import { Reader, type ReaderOptions } from '../duckdb.ts';
+import { EarlierRelease } from '../earlier-release.ts';
+import { historyViews, wholeViews } from '../history-views.ts';
+import { type Lease, type OpenSnapshot, PublishedSnapshot } from '../snapshot.ts';
+import { type SnapshotFiles, verifiedServeFile } from '../snapshot-files.ts';
+import { chooseSnapshot, readLine } from './past-line.ts';
+import { readPastManifest, restorePast } from './restore-past.ts';
+
+/** Settings of restored snapshots. */
+export interface PastOptions {
+  readonly reader: ReaderOptions;
+  readonly clock: { now(): number };
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+}
+
+/** Restored snapshots that stay open. */
+const MOST_OPEN = 4;
+/** Time until an unused restored snapshot is closed and removed. */
+const IDLE_MS = 600_000;
+/** Requests that may wait for a restoration. */
+const MOST_WAITING = 50;
+
+/** The earlier snapshots of the current one. */
+export class PastSnapshots {
+  readonly #options: PastOptions;
+  /** The last used last. */
+  readonly #restored = new Map<string, PublishedSnapshot>();
+  #line: { readonly of: string; readonly read: Promise<PastSnapshot[]> } | null = null;
+  #restoring: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(options: PastOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the id of the snapshot that `asked` means. Throws a problem that names the days that can be asked for. */
+  async choose(files: SnapshotFiles, newest: PublishedSnapshot, asked: string, now: Date): Promise<string> {
+    return chooseSnapshot(await this.#lineOf(files), newest, asked, now);
+  }
+
+  /** Returns whether a snapshot led to the current one. */
+  async has(files: SnapshotFiles, id: string): Promise<boolean> {
+    return (await this.#lineOf(files)).some(({ snapshot_id }) => snapshot_id === id);
+  }
+
+  /** Holds an earlier snapshot for one request, restored. Throws `no-snapshot` when it cannot be restored. */
+  async lease(files: SnapshotFiles, id: string): Promise<Lease> {
+    const snapshot = await this.#snapshot(files, id);
+    const release = snapshot.hold();
+    if (!snapshot.isOpen && this.#waiting >= MOST_WAITING) {
+      release();
+      throw new Problem('overloaded', 'Too many requests wait for earlier days. Try again in 5 seconds.', {
+        headers: { 'Retry-After': '5' },
+      });
+    }
+    this.#waiting += 1;
+    try {
+      await snapshot.open();
+      return { snapshot, release };
+    } catch (error) {
+      release();
+      this.#restored.delete(id);
+      this.#options.logger.error({ snapshot_id: id, err: error }, 'an earlier snapshot cannot be restored');
+      throw new Problem('no-snapshot', 'The data as of then cannot be read at the moment.', {
+        headers: { 'Retry-After': '60' },
+      });
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+
+  /** Closes and removes restored snapshots that are no longer used. */
+  closeUnused(): void {
+    for (const [id, snapshot] of this.#restored) {
+      snapshot.closeIfUnusedFor(IDLE_MS);
+      if (!snapshot.isOpen) this.#restored.delete(id);
+    }
+  }
+
+  /** Closes and removes all restored snapshots as soon as their queries have ended. */
+  async stop(): Promise<void> {
+    await this.#restoring.catch(() => undefined);
+    await Promise.all([...this.#restored.values()].map((snapshot) => snapshot.retire()));
+    this.#restored.clear();
+  }
+
+  #lineOf(files: SnapshotFiles): Promise<PastSnapshot[]> {
+    if (this.#line?.of === files.id) return this.#line.read;
+    const read = readLine(files);
+    this.#line = { of: files.id, read };
+    read.catch(() => {
+      this.#line = null;
+    });
+    return read;
+  }
+
+  async #snapshot(files: SnapshotFiles, id: string): Promise<PublishedSnapshot> {
+    const line = await this.#lineOf(files);
+    const known = this.#restored.get(id);
+    const snapshot = known?.isOpen === true ? known : await this.#make(files, line, id);
+    this.#restored.delete(id);
+    this.#restored.set(id, snapshot);
+    for (const [other, oldest] of this.#restored) {
+      if (this.#restored.size <= MOST_OPEN) break;
+      this.#restored.delete(other);
+      void oldest.retire();
+    }
+    return snapshot;
+  }
+
+  async #make(files: SnapshotFiles, line: readonly PastSnapshot[], id: string): Promise<PublishedSnapshot> {
+    const since = line.slice(line.findIndex(({ snapshot_id }) => snapshot_id === id));
+    const [first] = since;
+    if (first === undefined) throw new Error(`Snapshot ${id} did not lead to ${files.id}.`);
+    const manifest = await readPastManifest(files, id);
+    // Another request may have been quicker.
+    const known = this.#restored.get(id);
+    if (known !== undefined && known.isOpen) return known;
+    const earlier = new EarlierRelease(manifest);
+    const facts = { id, manifest, earlier, publishedAt: first.published_at, report: null };
+    const open = () => this.#inTurn(() => this.#open(files, since, facts));
+    return new PublishedSnapshot(facts, open, () => this.#options.clock.now());
+  }
+
+  /** Restores one snapshot at a time: each takes the memory of a reader. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#restoring.catch(() => undefined).then(work);
+    this.#restoring = turn;
+    return turn;
+  }
+
+  async #open(
+    files: SnapshotFiles,
+    since: readonly PastSnapshot[],
+    {
+      id,
+      manifest,
+      earlier,
+    }: { id: string; manifest: PublishedSnapshot['manifest']; earlier: EarlierRelease },
+  ): Promise<OpenSnapshot> {
+    const { reader, clock, logger } = this.#options;
+    const began = clock.now();
+    await mkdir(reader.scratchDirectory, { recursive: true });
+    const folder = await mkdtemp(join(reader.scratchDirectory, 'past-'));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const path = join(folder, 'serve.duckdb');
+      const spillDirectory = join(folder, 'spill');
+      await restorePast(files, since, manifest, { path, memoryLimit: reader.memoryLimit, spillDirectory });
+      const views: ConnectionViews = async (historyFrom, list) => {
+        if (historyFrom !== null) return historyViews(historyFrom, manifest, await list(), earlier);
+        return earlier.lacks.length === 0 ? [] : wholeViews(await list(), earlier);
+      };
+      const beside = { name: NOW, path: await verifiedServeFile(files) };
+      const opened = await Reader.open(path, reader, views, beside);
+      logger.info({ snapshot_id: id, ms: clock.now() - began }, 'an earlier snapshot is restored');
+      return { reader: opened, search: null, pages: new RestoredPages(opened), baseMap: null, remove };
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+}
