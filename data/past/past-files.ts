@@ -25,7 +25,6 @@ export const PastLine = z.array(PastSnapshot);
 export const PastFacts = Manifest.omit({ files: true, origins: true, tables: true }).extend({
   tables: z.array(TableEntry.omit({ files: true, inputs: true, content: true, years: true })),
 });
-export type PastFacts = z.infer<typeof PastFacts>;
 
 /** Returns the path of the facts of an earlier snapshot. */
 export function pastFactsPath(snapshotId: string): string {

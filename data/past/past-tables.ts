@@ -71,8 +71,3 @@ export const keptTables: readonly KeptTable[] = [
   ...served.filter((table) => !isArranged(table) && !ofSearch.has(table.id)).map(kept),
   redirects,
 ].sort((a, b) => Number(b.id === LIST) - Number(a.id === LIST));
-
-/** Returns the tables that an earlier snapshot does not answer from. */
-export function isOfSearch(table: string): boolean {
-  return ofSearch.has(table);
-}

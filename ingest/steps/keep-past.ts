@@ -28,7 +28,7 @@ import { EarlierSnapshot } from './earlier-snapshot.ts';
 const DAY_MS = 86_400_000;
 const BEFORE = 'before_served';
 
-export interface KeepPastInput {
+interface KeepPastInput {
   /** With the serve.duckdb of this run attached as `serve`, all its tables made. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
@@ -91,10 +91,12 @@ async function takeOverPast(
   if (!manifest.files.some(({ path }) => path === pastLinePath)) return [];
   const line = PastLine.parse(JSON.parse(await readFile(join(directory, pastLinePath), 'utf8')));
   // A snapshot was to be seen until its successor was published.
-  const kept = line.filter((_, at) => {
+  const first = line.findIndex((_, at) => {
     const next = line[at + 1];
     return next === undefined || next.counts_from >= oldest;
   });
+  // Restoring needs every snapshot from the one asked for on.
+  const kept = first < 0 ? [] : line.slice(first);
   const folders = new Set(kept.map(({ snapshot_id }) => `${pastFolder}/${snapshot_id}`));
   for (const { path } of manifest.files) {
     if (!isPastFile(path) || !folders.has(dirname(path)) || (await earlier.takeFile(path))) continue;

@@ -15,7 +15,7 @@ type Double =
 type Whole = 'unit_count' | 'contract_line_count';
 
 /** The parts of a page file that a record refers to. */
-export type RecordFile = Pick<PageFile, 'year' | 'width' | 'kinds' | 'places' | 'spots'>;
+type RecordFile = Pick<PageFile, 'year' | 'width' | 'kinds' | 'places' | 'spots'>;
 
 /**
  * A view of read bytes, which decodes a value when it is read. Unknown values are null; days are ISO dates, instants

@@ -41,7 +41,7 @@ export interface QueryOptions {
 }
 
 /** A file that is open beside the reader's own, and the name of its database. */
-export interface Beside {
+interface Beside {
   readonly name: string;
   readonly path: string;
 }

@@ -36,7 +36,7 @@ export interface OpenSnapshot {
 }
 
 /** All records, and how to limit them. */
-export interface OpenPages extends SeenPages {
+interface OpenPages extends SeenPages {
   seenFrom(historyFrom: string): SeenPages;
   close(): void;
 }

@@ -16,7 +16,7 @@ import { chooseSnapshot, readLine } from './past-line.ts';
 import { readPastManifest, restorePast } from './restore-past.ts';
 
 /** Settings of restored snapshots. */
-export interface PastOptions {
+interface PastOptions {
   readonly reader: ReaderOptions;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -29,11 +29,18 @@ const IDLE_MS = 600_000;
 /** Requests that may wait for a restoration. */
 const MOST_WAITING = 50;
 
+/** A snapshot that is restored or about to be. */
+interface Restored {
+  readonly made: Promise<PublishedSnapshot>;
+  /** Null until it has been open once. */
+  opened: PublishedSnapshot | null;
+}
+
 /** The earlier snapshots of the current one. */
 export class PastSnapshots {
   readonly #options: PastOptions;
   /** The last used last. */
-  readonly #restored = new Map<string, PublishedSnapshot>();
+  readonly #restored = new Map<string, Restored>();
   #line: { readonly of: string; readonly read: Promise<PastSnapshot[]> } | null = null;
   #restoring: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -54,25 +61,25 @@ export class PastSnapshots {
 
   /** Holds an earlier snapshot for one request, restored. Throws `no-snapshot` when it cannot be restored. */
   async lease(files: SnapshotFiles, id: string): Promise<Lease> {
-    const snapshot = await this.#snapshot(files, id);
-    const release = snapshot.hold();
-    if (!snapshot.isOpen && this.#waiting >= MOST_WAITING) {
-      release();
-      throw new Problem('overloaded', 'Too many requests wait for earlier days. Try again in 5 seconds.', {
-        headers: { 'Retry-After': '5' },
-      });
-    }
+    const known = this.#restored.get(id);
+    if ((known?.opened ?? null) === null && this.#waiting >= MOST_WAITING) throw tooManyWait();
+    const restored = known ?? { made: this.#make(files, id), opened: null };
+    this.#restored.delete(id);
+    this.#restored.set(id, restored);
+    this.#closeOldest();
     this.#waiting += 1;
+    let release = (): void => undefined;
     try {
+      const snapshot = await restored.made;
+      release = snapshot.hold();
       await snapshot.open();
+      restored.opened = snapshot;
       return { snapshot, release };
     } catch (error) {
       release();
-      this.#restored.delete(id);
+      if (this.#restored.get(id) === restored) this.#restored.delete(id);
       this.#options.logger.error({ snapshot_id: id, err: error }, 'an earlier snapshot cannot be restored');
-      throw new Problem('no-snapshot', 'The data as of then cannot be read at the moment.', {
-        headers: { 'Retry-After': '60' },
-      });
+      throw cannotBeRead(error);
     } finally {
       this.#waiting -= 1;
     }
@@ -80,17 +87,25 @@ export class PastSnapshots {
 
   /** Closes and removes restored snapshots that are no longer used. */
   closeUnused(): void {
-    for (const [id, snapshot] of this.#restored) {
-      snapshot.closeIfUnusedFor(IDLE_MS);
-      if (!snapshot.isOpen) this.#restored.delete(id);
+    for (const [id, { opened }] of this.#restored) {
+      opened?.closeIfUnusedFor(IDLE_MS);
+      if (opened?.isOpen === false) this.#restored.delete(id);
     }
   }
 
   /** Closes and removes all restored snapshots as soon as their queries have ended. */
   async stop(): Promise<void> {
     await this.#restoring.catch(() => undefined);
-    await Promise.all([...this.#restored.values()].map((snapshot) => snapshot.retire()));
+    await Promise.all([...this.#restored.values()].map(retire));
     this.#restored.clear();
+  }
+
+  #closeOldest(): void {
+    for (const [id, restored] of this.#restored) {
+      if (this.#restored.size <= MOST_OPEN) break;
+      this.#restored.delete(id);
+      void retire(restored);
+    }
   }
 
   #lineOf(files: SnapshotFiles): Promise<PastSnapshot[]> {
@@ -103,28 +118,12 @@ export class PastSnapshots {
     return read;
   }
 
-  async #snapshot(files: SnapshotFiles, id: string): Promise<PublishedSnapshot> {
+  async #make(files: SnapshotFiles, id: string): Promise<PublishedSnapshot> {
     const line = await this.#lineOf(files);
-    const known = this.#restored.get(id);
-    const snapshot = known?.isOpen === true ? known : await this.#make(files, line, id);
-    this.#restored.delete(id);
-    this.#restored.set(id, snapshot);
-    for (const [other, oldest] of this.#restored) {
-      if (this.#restored.size <= MOST_OPEN) break;
-      this.#restored.delete(other);
-      void oldest.retire();
-    }
-    return snapshot;
-  }
-
-  async #make(files: SnapshotFiles, line: readonly PastSnapshot[], id: string): Promise<PublishedSnapshot> {
     const since = line.slice(line.findIndex(({ snapshot_id }) => snapshot_id === id));
     const [first] = since;
     if (first === undefined) throw new Error(`Snapshot ${id} did not lead to ${files.id}.`);
     const manifest = await readPastManifest(files, id);
-    // Another request may have been quicker.
-    const known = this.#restored.get(id);
-    if (known !== undefined && known.isOpen) return known;
     const earlier = new EarlierRelease(manifest);
     const facts = { id, manifest, earlier, publishedAt: first.published_at, report: null };
     const open = () => this.#inTurn(() => this.#open(files, since, facts));
@@ -169,4 +168,23 @@ export class PastSnapshots {
       throw error;
     }
   }
+}
+
+function tooManyWait(): Problem {
+  return new Problem('overloaded', 'Too many requests wait for earlier days. Try again in 5 seconds.', {
+    headers: { 'Retry-After': '5' },
+  });
+}
+
+/** Closes a restored snapshot once it is unused. One that could not be made needs no closing. */
+async function retire({ made }: Restored): Promise<void> {
+  const snapshot = await made.catch(() => null);
+  await snapshot?.retire();
+}
+
+function cannotBeRead(cause: unknown): Problem {
+  return new Problem('no-snapshot', 'The data as of then cannot be read at the moment.', {
+    headers: { 'Retry-After': '60' },
+    cause,
+  });
 }

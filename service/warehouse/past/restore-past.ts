@@ -16,7 +16,7 @@ import { parquetAt } from '../../../snapshot-store/warehouse/path-to-read.ts';
 import { type SnapshotFiles, verifiedFile, verifiedFiles, verifiedServeFile } from '../snapshot-files.ts';
 
 /** Where and with how much memory a snapshot is restored. */
-export interface RestoreOptions {
+interface RestoreOptions {
   /** File to write. */
   readonly path: string;
   readonly memoryLimit: string;
@@ -108,24 +108,22 @@ async function restoreAll(
   kept: ReadonlyMap<string, KeptRows>,
 ): Promise<void> {
   const now = await tablesOf(connection, NOW);
-  const restored = new Set<string>();
-  const columnsThen = (id: string) =>
+  const then = new Map(
     manifest.tables
-      .find(({ name, layer }) => name === id && layer !== 'rejects')
-      ?.columns.map(({ name }) => name);
+      .filter(({ layer }) => layer !== 'rejects')
+      .map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  );
+  const restored = new Set<string>();
   for (const table of keptTables) {
-    const columns = columnsThen(table.id);
+    const columns = then.get(table.id);
     const rows = kept.get(table.id);
     if (columns === undefined) continue;
-    if (rows === undefined) {
-      if (now.has(table.id)) await connection.run(asItIsNow(table.id));
-      continue;
-    }
-    for (const sql of restoreTable(table, columns, rows)) await connection.run(sql);
-    restored.add(table.id);
+    if (rows !== undefined) {
+      for (const sql of restoreTable(table, columns, rows)) await connection.run(sql);
+      restored.add(table.id);
+    } else if (now.has(table.id)) await connection.run(asItIsNow(table.id));
   }
-  for (const table of madeAgain) {
-    if (columnsThen(table.id) === undefined) continue;
+  for (const table of madeAgain.filter(({ id }) => then.has(id))) {
     const isAsNow = !table.inputs.some((id) => restored.has(id));
     await connection.run(isAsNow ? asItIsNow(table.id) : makeAgain(table));
     if (!isAsNow) restored.add(table.id);
