@@ -110,7 +110,9 @@ export class PastSnapshots {
 
   #lineOf(files: SnapshotFiles): Promise<PastSnapshot[]> {
     if (this.#line?.of === files.id) return this.#line.read;
-    const read = readLine(files);
+    const read = readLine(files).catch((error: unknown) => {
+      throw cannotBeRead(error);
+    });
     this.#line = { of: files.id, read };
     read.catch(() => {
       this.#line = null;
