@@ -122,9 +122,10 @@ export class PastSnapshots {
 
   async #make(files: SnapshotFiles, id: string): Promise<PublishedSnapshot> {
     const line = await this.#lineOf(files);
-    const since = line.slice(line.findIndex(({ snapshot_id }) => snapshot_id === id));
-    const [first] = since;
+    const at = line.findIndex(({ snapshot_id }) => snapshot_id === id);
+    const first = line[at];
     if (first === undefined) throw new Error(`Snapshot ${id} did not lead to ${files.id}.`);
+    const since = line.slice(at);
     const manifest = await readPastManifest(files, id);
     const earlier = new EarlierRelease(manifest);
     const facts = { id, manifest, earlier, publishedAt: first.published_at, report: null };
