@@ -135,7 +135,7 @@ function difference(now: string, then: string): string {
   return `…${now.slice(from, at + 120)}… instead of …${then.slice(from, at + 120)}…`;
 }
 
-const NIGHTS = 6;
+const NIGHTS = 4;
 /** A plan with a limited history, and a few requests: it allows a hundred a minute. */
 const limited = ['/api/v1/transactions?limit=100', '/api/v1/rent-contracts?sort=-price_aed&limit=50'];
 
@@ -250,9 +250,9 @@ describe('the service asked as of an earlier day', function () {
     await rollbackSnapshot({
       warehouseDirectory: warehouse.directory,
       snapshotId: before,
-      clock: { now: () => Date.parse('2026-08-06T20:00:00Z') },
+      clock: { now: () => Date.parse(`2026-08-0${NIGHTS}T20:00:00Z`) },
     });
-    warehouse.clock = new Date('2026-08-07T03:00:00Z');
+    warehouse.clock = new Date(`2026-08-0${NIGHTS + 1}T03:00:00Z`);
     await publish(NIGHTS);
     await show();
     const { directory } = await warehouse.snapshot();
@@ -261,37 +261,38 @@ describe('the service asked as of an earlier day', function () {
       line.map(({ snapshot_id }) => snapshot_id),
       ids.slice(0, NIGHTS - 1),
     );
-    await compare(2, '2026-08-03');
+    await compare(1, '2026-08-02');
     const abandoned = await service.ask(`/api/v1/areas?as_of=${ids[NIGHTS - 1] ?? ''}`);
     assert.equal(abandoned.status, 400);
   });
 
   it('forgets a snapshot 400 days after its successor', async () => {
-    warehouse.clock = new Date('2027-09-08T12:00:00Z');
+    warehouse.clock = new Date(Date.parse(`2026-08-0${NIGHTS - 2}T12:00:00Z`) + 400 * 86_400_000);
     await publish(NIGHTS + 1);
     const { directory, manifest } = await warehouse.snapshot();
     const line = PastLine.parse(JSON.parse(readFileSync(join(directory, pastLinePath), 'utf8')));
     assert.deepEqual(
       line.map(({ snapshot_id }) => snapshot_id),
-      [ids[3], ids[4], ids[NIGHTS]],
+      [ids[NIGHTS - 3], ids[NIGHTS - 2], ids[NIGHTS]],
     );
     const folders = new Set(
       manifest.files.flatMap(({ path }) => (path.startsWith('past/2') ? [path.split('/')[1]] : [])),
     );
-    assert.deepEqual([...folders].sort(), [ids[3], ids[4], ids[NIGHTS]]);
+    assert.deepEqual([...folders].sort(), [ids[NIGHTS - 3], ids[NIGHTS - 2], ids[NIGHTS]]);
   });
 
   it('refuses a day whose kept rows are damaged, and answers the present and other days', async () => {
     const { directory } = await warehouse.snapshot();
+    // Restored snapshots are closed after a while without requests.
+    service.clock.turn((Date.parse('2027-09-08T13:00:00Z') - service.clock.now().getTime()) / 1000);
     await show();
-    const path = join(directory, pastRowsPath(ids[3] ?? '', 'transaction_list'));
+    const path = join(directory, pastRowsPath(ids[NIGHTS - 3] ?? '', 'transaction_list'));
     const damaged = readFileSync(path).fill(7, 20, 40);
     // The file is shared with other snapshots.
     rmSync(path);
     writeFileSync(path, damaged);
-    service.clock.turn((Date.parse('2027-09-08T13:00:00Z') - service.clock.now().getTime()) / 1000);
     const statusOf = async (request: string) => (await service.ask(request)).status;
-    assert.equal(await statusOf(`/api/v1/transactions?as_of=${ids[3]}`), 503);
+    assert.equal(await statusOf(`/api/v1/transactions?as_of=${ids[NIGHTS - 3]}`), 503);
     assert.equal(await statusOf(`/api/v1/transactions?as_of=${ids[NIGHTS]}`), 200);
     assert.equal(await statusOf('/api/v1/transactions'), 200);
   });
