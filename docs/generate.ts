@@ -13,6 +13,7 @@ import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
+import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
 
@@ -31,6 +32,7 @@ const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
   { file: 'tables.md', text: tablesPage(tables) },
+  { file: 'revisions.md', text: withAsOfNow(textOf('revisions.md'), endpoints) },
   { file: 'security.md', text: withAllHistory(textOf('security.md'), endpoints) },
   {
     file: 'api-types.ts',

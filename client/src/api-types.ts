@@ -55,18 +55,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -85,8 +75,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -151,18 +139,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -181,8 +159,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -199,6 +175,8 @@ export interface GetOperations {
     params: {
       /** `id` of a transaction. */
       id: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -214,8 +192,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -255,8 +231,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -284,6 +258,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -302,8 +278,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -330,6 +304,8 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -345,8 +321,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -383,6 +357,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -401,8 +377,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -458,6 +432,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -476,8 +452,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -542,6 +516,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -560,8 +536,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -584,6 +558,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -599,8 +575,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -636,6 +610,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -654,8 +630,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -673,6 +647,8 @@ export interface GetOperations {
     params: {
       /** An area or a community: its name, English or Arabic, slug or id. */
       name: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -688,8 +664,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -710,6 +684,8 @@ export interface GetOperations {
       simplify?: "none" | "medium" | "high";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -736,8 +712,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         metric: MapMetric;
@@ -762,6 +736,8 @@ export interface GetOperations {
       limit?: number;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -788,8 +764,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -808,6 +782,8 @@ export interface GetOperations {
     params: {
       /** An area or a community: id, slug or name. All of Dubai without it. */
       area?: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -823,8 +799,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -856,6 +830,8 @@ export interface GetOperations {
       to_date?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -882,8 +858,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -938,6 +912,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -956,8 +932,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -975,6 +949,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -993,8 +969,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1032,18 +1006,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1062,8 +1026,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1093,6 +1055,8 @@ export interface GetOperations {
     params: {
       /** `id` of a building. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1108,8 +1072,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1127,6 +1089,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1145,8 +1109,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1222,6 +1184,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1240,8 +1204,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1276,6 +1238,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1294,8 +1258,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1337,18 +1299,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1367,8 +1319,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1401,6 +1351,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1419,8 +1371,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1457,6 +1407,8 @@ export interface GetOperations {
     params: {
       /** `id` of a project. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1472,8 +1424,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1491,6 +1441,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1509,8 +1461,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1554,6 +1504,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1572,8 +1524,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1623,6 +1573,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1641,8 +1593,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1690,6 +1640,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1708,8 +1660,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1769,6 +1719,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1787,8 +1739,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1845,6 +1795,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1863,8 +1815,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1947,18 +1897,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -1977,8 +1917,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2015,6 +1953,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2033,8 +1973,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2079,6 +2017,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2097,8 +2037,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2150,6 +2088,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2168,8 +2108,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2221,6 +2159,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2239,8 +2179,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2283,6 +2221,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2301,8 +2241,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2361,6 +2299,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2379,8 +2319,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2417,6 +2355,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2435,8 +2375,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2483,6 +2421,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2501,8 +2441,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2531,6 +2469,8 @@ export interface GetOperations {
     params: {
       /** `id` of a rent contract. */
       id: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2546,8 +2486,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** Whether the register says which contract renews which. */
@@ -2577,6 +2515,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2595,8 +2535,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2612,6 +2550,8 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2627,8 +2567,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -2666,6 +2604,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2684,8 +2624,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2750,6 +2688,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2768,8 +2708,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2786,6 +2724,8 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2801,8 +2741,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** How the figures of `years` were made. */
@@ -2836,6 +2774,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2854,8 +2794,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2885,6 +2823,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2903,8 +2843,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2933,6 +2871,8 @@ export interface GetOperations {
     params: {
       /** `id` of a broker. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2948,8 +2888,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2979,6 +2917,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -2997,8 +2937,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3018,6 +2956,8 @@ export interface GetOperations {
     params: {
       /** `id` of a broker. */
       id: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3033,8 +2973,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -3098,6 +3036,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3116,8 +3056,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3168,6 +3106,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3186,8 +3126,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3222,6 +3160,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3240,8 +3180,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3289,6 +3227,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3307,8 +3247,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3345,6 +3283,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3363,8 +3303,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3412,6 +3350,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3430,8 +3370,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3467,6 +3405,8 @@ export interface GetOperations {
       area?: string;
       /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3482,8 +3422,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3496,6 +3434,8 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -3514,8 +3454,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3554,442 +3492,6 @@ export interface GetOperations {
     };
     row: SupplyPeriod;
   };
-  /** Counts, sums and levels of transactions */
-  '/api/v1/aggregate/transactions': {
-    params: {
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
-      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
-      area?: string;
-      /** Least AED; for rentals the annual amount. */
-      min_price?: number;
-      /** Most AED; for rentals the annual amount. */
-      max_price?: number;
-      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
-      from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
-      to_date?: string;
-      /** Only rent contracts that start on this day or later. */
-      start_from?: string;
-      /** Only rent contracts that start on this day or earlier. */
-      start_to?: string;
-      /** Kind of property. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
-      bedrooms?: string;
-      /** Least size in square feet. */
-      min_area_sqft?: number;
-      /** Greatest size in square feet. */
-      max_area_sqft?: number;
-      /** Project. */
-      project_id?: number;
-      /** Building. */
-      building_id?: number;
-      /** Developer of the project; of a brand, any of its companies too. */
-      developer_id?: number;
-      /** Usage of the property. */
-      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** `true`: only freehold property. `false`: only other property. */
-      is_freehold?: boolean;
-      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
-      changed_since?: string;
-      /** Format of the answer. It takes precedence over `Accept`. */
-      format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begins the file with a byte-order mark, for Excel. */
-      bom?: boolean;
-      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
-      escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
-      /** Up to 2 dimensions and one period, separated by commas: type, market, area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, building, month, quarter, year. Without it, one cell holds all records. */
-      group_by?: string;
-      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: price_aed, price_aed_per_sqft, area_sqft, area_sqm, unit_count. */
-      measures?: string;
-      /** Fewest records of a cell that is answered: `n>=30`. */
-      having?: string;
-      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
-      order?: string;
-      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
-      limit?: number;
-      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
-      rows?: "eligible" | "all";
-    };
-    body?: never;
-    answer: {
-      cells: (TransactionCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
-    row: TransactionCell;
-  };
-  /** Counts, sums and levels of rent contracts */
-  '/api/v1/aggregate/rents': {
-    params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
-      area?: string;
-      /** Project. */
-      project_id?: number;
-      /** Kind of property. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
-      bedrooms?: string;
-      /** Developer of the project; of a brand, any of its companies too. */
-      developer_id?: number;
-      /** Only new, or only renewed contracts. */
-      version?: "new" | "renewed";
-      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
-      from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
-      to_date?: string;
-      /** Only rent contracts that start on this day or later. */
-      start_from?: string;
-      /** Only rent contracts that start on this day or earlier. */
-      start_to?: string;
-      /** Contracts that end on this day or later. */
-      end_from_date?: string;
-      /** Contracts that end on this day or earlier. */
-      end_to_date?: string;
-      /** Registered on this day or later; only contracts whose registration the export dates. */
-      registered_from_date?: string;
-      /** Registered on this day or earlier. */
-      registered_to_date?: string;
-      /** Least rent a year. */
-      min_annual_amount_aed?: number;
-      /** Most rent a year. */
-      max_annual_amount_aed?: number;
-      /** Least rent over the contract. */
-      min_contract_amount_aed?: number;
-      /** Most rent over the contract. */
-      max_contract_amount_aed?: number;
-      /** Fewest days. */
-      min_duration_days?: number;
-      /** Most days. */
-      max_duration_days?: number;
-      /** Fewest properties in it. */
-      min_property_count?: number;
-      /** Most properties in it. */
-      max_property_count?: number;
-      /** Least size in square feet. */
-      min_area_sqft?: number;
-      /** Greatest size in square feet. */
-      max_area_sqft?: number;
-      /** Usage of the property. */
-      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** `true`: only freehold property. `false`: only other property. */
-      is_freehold?: boolean;
-      /** Who rents. */
-      tenant_type?: "person" | "authority";
-      /** Format of the answer. It takes precedence over `Accept`. */
-      format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begins the file with a byte-order mark, for Excel. */
-      bom?: boolean;
-      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
-      escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
-      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, tenant_type, month, quarter, year. Without it, one cell holds all records. */
-      group_by?: string;
-      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm, duration_days, property_count. */
-      measures?: string;
-      /** Fewest records of a cell that is answered: `n>=30`. */
-      having?: string;
-      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
-      order?: string;
-      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
-      limit?: number;
-      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
-      rows?: "eligible" | "all";
-      /** Day that a month, quarter or year of `group_by` goes by. */
-      period_of?: "transaction_date" | "start_date";
-    };
-    body?: never;
-    answer: {
-      cells: (RentCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
-    row: RentCell;
-  };
-  /** Counts, sums and levels of registered units */
-  '/api/v1/aggregate/units': {
-    params: {
-      /** Kind of unit. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Bedrooms, 0 is a studio; several with commas. */
-      bedrooms?: string;
-      /** Format of the answer. It takes precedence over `Accept`. */
-      format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begins the file with a byte-order mark, for Excel. */
-      bom?: boolean;
-      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
-      escape_formulas?: boolean;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
-      area?: string;
-      /** Project. */
-      project_id?: number;
-      /** Building. */
-      building_id?: number;
-      /** Developer of the project; of a brand, any of its companies too. */
-      developer_id?: number;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
-      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, building, property_type, property_sub_type, bedrooms, is_freehold. Without it, one cell holds all records. */
-      group_by?: string;
-      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: area_sqft, balcony_sqft. */
-      measures?: string;
-      /** Fewest records of a cell that is answered: `n>=30`. */
-      having?: string;
-      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
-      order?: string;
-      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
-      limit?: number;
-    };
-    body?: never;
-    answer: {
-      cells: (UnitCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
-    row: UnitCell;
-  };
-  /** Counts, sums and levels of projects */
-  '/api/v1/aggregate/projects': {
-    params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
-      area?: string;
-      /** Developer of the project; of a brand, any of its companies too. */
-      developer_id?: number;
-      /** State of the project. */
-      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
-      /** Least percent completed. */
-      min_completion_pct?: number;
-      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
-      q?: string;
-      /** Format of the answer. It takes precedence over `Accept`. */
-      format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begins the file with a byte-order mark, for Excel. */
-      bom?: boolean;
-      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
-      escape_formulas?: boolean;
-      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
-      bbox?: string;
-      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
-      polygon?: string;
-      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
-      near?: string;
-      /** Metres around `near`, along a great circle. */
-      radius_m?: number;
-      /** Only records in this H3 cell. */
-      h3?: string;
-      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
-      match?: "point" | "area";
-      /** Up to 2 dimensions and one period, separated by commas: area, community, developer, status, basis, month, quarter, year. Without it, one cell holds all records. */
-      group_by?: string;
-      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: unit_count, villa_count, building_count, land_count, completion_pct. */
-      measures?: string;
-      /** Fewest records of a cell that is answered: `n>=30`. */
-      having?: string;
-      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
-      order?: string;
-      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
-      limit?: number;
-      /** Day that a month, quarter or year of `group_by` goes by. */
-      period_of?: "start_date" | "expected_completion_date" | "completion_date";
-    };
-    body?: never;
-    answer: {
-      cells: (ProjectCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
-    row: ProjectCell;
-  };
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
     params: {
@@ -4007,8 +3509,6 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
-      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -4030,8 +3530,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -4056,8 +3554,6 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
-      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -4081,8 +3577,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -4095,22 +3589,14 @@ export interface GetOperations {
     params: {
       /** Estimates of prices only, or of rents only. */
       of?: "sales" | "rents";
-      /** `backtest`, the default, or the log of `forward` estimates. */
-      basis?: "backtest" | "forward";
-      /** Counts by property type and stage, the default, by area, or by month. */
-      by?: "type" | "area" | "month";
-      /** Of this property type only. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Of this stage only. */
-      stage?: "off-plan" | "ready" | "new" | "renewed";
-      /** Of this area only. */
-      area_id?: number;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -4129,8 +3615,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4190,6 +3674,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -4208,8 +3694,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4256,6 +3740,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -4274,8 +3760,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4321,6 +3805,8 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
     };
     body?: never;
     answer: {
@@ -4339,8 +3825,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4398,8 +3882,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4429,60 +3911,6 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-    };
-    body?: never;
-    answer: never;
-    row: never;
-  };
-  /** Catalogue entry of a table */
-  '/catalog/{table}': {
-    params: {
-      /** Name of the table. */
-      table: string;
-    };
-    body?: never;
-    answer: never;
-    row: never;
-  };
-  /** Structures of the statistics as SDMX */
-  '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
-    params: {
-      /** Type of structures; * for all. */
-      type: "dataflow" | "datastructure" | "codelist" | "conceptscheme" | "*";
-      /** Agency: MULK, or * for any. */
-      agency: string;
-      /** Id, or * for all. */
-      id: string;
-      /** Version; + for the newest, * for any. A change of method raises it. */
-      version: string;
-      /** `none` (default) for the named structures alone; others add the related ones. */
-      references?: "none" | "parents" | "parentsandsiblings" | "ancestors" | "children" | "descendants" | "all";
-    };
-    body?: never;
-    answer: never;
-    row: never;
-  };
-  /** Observations of a statistic as SDMX */
-  '/sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}': {
-    params: {
-      /** Agency: MULK, or * for any. */
-      agency: string;
-      /** Dataflow. */
-      id: string;
-      /** Version; + for the newest, * for any. A change of method raises it. */
-      version: string;
-      /** Codes of the dimensions in their order with a dot between them; + between several codes of one, * or nothing for all. */
-      key: string;
-      /** Period: `ge:` from, `le:` up to, with + between them; without either, the period itself. */
-      'c[TIME_PERIOD]'?: string;
-      /** Every observation stands alone. */
-      dimensionAtObservation?: "AllDimensions";
-      /** All attributes. */
-      attributes?: "dsd" | "all";
-      /** All measures. */
-      measures?: "all";
-      /** SDMX-CSV or SDMX-JSON, whatever `Accept` says. */
-      format?: "json";
     };
     body?: never;
     answer: never;
@@ -4577,8 +4005,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4622,8 +4048,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4665,8 +4089,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4708,8 +4130,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4759,8 +4179,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4811,8 +4229,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4861,8 +4277,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4911,8 +4325,6 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -5165,7 +4577,6 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
-      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -5181,7 +4592,6 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
-      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -5194,7 +4604,6 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -5222,7 +4631,6 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -5935,24 +5343,6 @@ export type BulkResult = {
   request_id: string;
 };
 
-/** A measure of a cell. Sums have no interval. */
-export type CellFigure = {
-  /** The figure, in the unit of its name; null when withheld. */
-  value: number | null;
-  /** Records behind it. */
-  n: number;
-  /** Lower end of the 95 % interval; null where the sample is too small for it. */
-  low?: number | null;
-  /** Upper end of the 95 % interval; null where the sample is too small for it. */
-  high?: number | null;
-  /** `ok` from 30 records, `low` below; absent when withheld. */
-  quality?: "ok" | "low";
-  /** Present when the figure is withheld. */
-  suppressed?: true;
-  /** Reason why it is withheld. */
-  reason?: string;
-};
-
 /** `ClientInfo` of the OpenAPI document. */
 export type ClientInfo = {
   site: {
@@ -6101,7 +5491,6 @@ export type Described = {
     request: string;
     body: {
       query: string;
-      context?: QuestionContextOutput;
     } | null;
     /** Content of the answer. */
     answers: string;
@@ -6121,8 +5510,6 @@ export type Described = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
-    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
   };
@@ -6361,13 +5748,13 @@ export type Estimate = {
     area_sqft: number;
     is_off_plan: boolean;
   };
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
   /** The same by the square foot. */
   price_aed_per_sqft: Figure;
-  /** Level of the property type and stage in the whole market at this size, which the effects move. */
+  /** Level of the property type and stage in the whole market, which the effects move. */
   market_level_aed_per_sqft: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -6378,10 +5765,10 @@ export type Estimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | "market" | null;
+  scope: "project" | "building" | "community" | "area" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -6406,7 +5793,7 @@ export type Estimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area" | "market";
+    scope: "project" | "building" | "community" | "area";
     project: string | null;
     building: string | null;
     bedrooms: number | null;
@@ -6433,12 +5820,6 @@ export type EstimateAccuracy = {
   property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
   /** off-plan or ready, new or renewed; all for both. */
   stage: string;
-  /** The area, with `by=area`; else null. */
-  area_id: number | null;
-  /** Its name. */
-  area: string | null;
-  /** Month of registration, with `by=month`; else null. */
-  month: string | null;
   /** Records that were to be estimated. */
   held_out: number;
   /** Median distance from the price, per cent of it. */
@@ -6632,7 +6013,7 @@ export type Interpretation = {
     /** The same in plain English. */
     meaning: string;
   })[];
-  filters: ReadFiltersOutput;
+  filters: ReadFilters;
   /** Null: by likeness. */
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
@@ -6908,37 +6289,6 @@ export type Project = {
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
-};
-
-/** A cell; it has the dimensions that `group_by` names. */
-export type ProjectCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** State of the project. */
-  status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
-  /** How the project is known: `register`, `number` or `named`. */
-  basis?: string | null;
-  /** First day of the month, quarter or year; null for records without the day. */
-  period?: string | null;
-  /** Present where the window holds a part of the period only. */
-  partial?: true;
-  /** Records in the cell. */
-  count: number;
-  /** The measures by name. Flat formats have a column for each part. */
-  measures: Record<string, CellFigure>;
 };
 
 /** `ProjectPriceTrend` of the OpenAPI document. */
@@ -7232,8 +6582,6 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
-    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
     /** Search engine that answered. */
@@ -7325,36 +6673,6 @@ export type Provenance = {
   synthetic?: true;
 };
 
-/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
-export type QuestionContext = {
-  query?: string;
-  parts?: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
-    /** The words it came from, as they were written. */
-    words: string;
-    /** The same in plain English. */
-    meaning: string;
-  })[];
-  filters: ReadFilters;
-  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
-  left_over?: (string)[];
-};
-
-/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
-export type QuestionContextOutput = {
-  query?: string;
-  parts?: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
-    /** The words it came from, as they were written. */
-    words: string;
-    /** The same in plain English. */
-    meaning: string;
-  })[];
-  filters: ReadFiltersOutput;
-  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
-  left_over?: (string)[];
-};
-
 /** `RankedProject` of the OpenAPI document. */
 export type RankedProject = {
   /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
@@ -7423,60 +6741,6 @@ export type ReadFilters = {
   compared?: Compared;
 };
 
-/** `ReadFiltersOutput` of the OpenAPI document. */
-export type ReadFiltersOutput = {
-  /** Which market: sales or rent contracts. */
-  purpose?: "buy" | "rent";
-  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
-  /** 0 is a studio. */
-  min_bedrooms?: number;
-  max_bedrooms?: number;
-  /** Median price. */
-  min_price_aed?: number;
-  /** Median price. */
-  max_price_aed?: number;
-  /** Median annual rent. */
-  min_rent_aed?: number;
-  /** Median annual rent. */
-  max_rent_aed?: number;
-  /** Median price by the square foot. */
-  min_price_aed_per_sqft?: number;
-  /** Median price by the square foot. */
-  max_price_aed_per_sqft?: number;
-  min_area_sqft?: number;
-  max_area_sqft?: number;
-  min_gross_yield_pct?: number;
-  max_gross_yield_pct?: number;
-  /** Areas of the Land Department. */
-  area_ids?: (number)[];
-  /** Communities; an area or a community of them suffices. */
-  community_ids?: (number)[];
-  is_off_plan?: boolean;
-  is_freehold?: boolean;
-  min_handover_year?: number;
-  max_handover_year?: number;
-  near?: ("metro" | "mall" | "school")[];
-  for_family?: true;
-  /** Among the cheapest or dearest fifth of its type and bedrooms in the market. */
-  price_level?: "low" | "high";
-  /** Gross yield in the top fifth of the market. */
-  yield_level?: "high";
-  /** Projects; a building is named by its project. */
-  project_ids?: (number)[];
-  /** Firms of the named developers. */
-  developer_ids?: (number)[];
-  /** Named malls, stations, schools or hospitals; near one of them suffices. */
-  near_points?: ({
-    id: string;
-    name: string;
-    category: string;
-  })[];
-  /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
-  near_within_m?: number;
-  except?: Except;
-  compared?: Compared;
-};
-
 /** A wish that was loosened because nothing, or too little, met all wishes. */
 export type Relaxation = {
   wish: "near" | "family" | "price_level" | "yield_level" | "handover" | "size" | "yield" | "tenure" | "budget" | "bedrooms" | "stage" | "place" | "property_type";
@@ -7485,52 +6749,6 @@ export type Relaxation = {
   /** The loosened wish. */
   to: string;
   why: string;
-};
-
-/** A cell; it has the dimensions that `group_by` names. */
-export type RentCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Kind of property. */
-  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Kind of property, as the register words it. */
-  property_sub_type?: string | null;
-  /** Bedrooms; 0 is a studio. */
-  bedrooms?: number | null;
-  /** Freehold: open to buyers of every nationality; null where the export does not say. */
-  is_freehold?: boolean | null;
-  /** Usage of the property. */
-  usage?: string | null;
-  /** Of rents: new or renewed. */
-  version?: "new" | "renewed" | null;
-  /** Kind of tenant: person or authority; null where the export does not give it. */
-  tenant_type?: "person" | "authority" | null;
-  /** First day of the month, quarter or year; null for records without the day. */
-  period?: string | null;
-  /** Present where the window holds a part of the period only. */
-  partial?: true;
-  /** Records in the cell. */
-  count: number;
-  /** The measures by name. Flat formats have a column for each part. */
-  measures: Record<string, CellFigure>;
 };
 
 /** `RentContract` of the OpenAPI document. */
@@ -7650,11 +6868,11 @@ export type RentEstimate = {
     area_sqft: number;
     version: "new" | "renewed";
   };
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
   annual_rent_aed: Statistic;
-  /** Level of the property type and version in the whole market at this size, which the effects move. */
+  /** Level of the property type and version in the whole market, which the effects move. */
   market_level_annual_aed: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -7665,10 +6883,10 @@ export type RentEstimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | "market" | null;
+  scope: "project" | "building" | "community" | "area" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -7693,7 +6911,7 @@ export type RentEstimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area" | "market";
+    scope: "project" | "building" | "community" | "area";
     project: string | null;
     building: string | null;
     bedrooms: number | null;
@@ -8451,59 +7669,6 @@ export type Transaction = {
   quality_flags: (string)[];
 };
 
-/** A cell; it has the dimensions that `group_by` names. */
-export type TransactionCell = {
-  /** Kind of transaction. */
-  type?: "sales" | "rentals" | "mortgages" | "gifts" | null;
-  /** Of sales: off-plan or ready property. */
-  market?: "off-plan" | "ready" | null;
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Kind of property. */
-  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Kind of property, as the register words it. */
-  property_sub_type?: string | null;
-  /** Bedrooms; 0 is a studio. */
-  bedrooms?: number | null;
-  /** Freehold: open to buyers of every nationality; null where the export does not say. */
-  is_freehold?: boolean | null;
-  /** Usage of the property. */
-  usage?: string | null;
-  /** Of rents: new or renewed. */
-  version?: "new" | "renewed" | null;
-  /** Building. */
-  building?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** First day of the month, quarter or year; null for records without the day. */
-  period?: string | null;
-  /** Present where the window holds a part of the period only. */
-  partial?: true;
-  /** Records in the cell. */
-  count: number;
-  /** The measures by name. Flat formats have a column for each part. */
-  measures: Record<string, CellFigure>;
-};
-
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
   /** `withdrawn`: two pulls of the register, made on different days, lacked it. `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308. */
@@ -8590,51 +7755,6 @@ export type Unit = {
   building_id: number | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-};
-
-/** A cell; it has the dimensions that `group_by` names. */
-export type UnitCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Building. */
-  building?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Kind of property. */
-  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Kind of property, as the register words it. */
-  property_sub_type?: string | null;
-  /** Bedrooms; 0 is a studio. */
-  bedrooms?: number | null;
-  /** Freehold: open to buyers of every nationality; null where the export does not say. */
-  is_freehold?: boolean | null;
-  /** First day of the month, quarter or year; null for records without the day. */
-  period?: string | null;
-  /** Present where the window holds a part of the period only. */
-  partial?: true;
-  /** Records in the cell. */
-  count: number;
-  /** The measures by name. Flat formats have a column for each part. */
-  measures: Record<string, CellFigure>;
 };
 
 /** `UsageReportResult` of the OpenAPI document. */

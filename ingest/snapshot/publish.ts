@@ -2,6 +2,7 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
+import { isPastFile } from '../../data/past/past-files.ts';
 import { type Current, Manifest, SnapshotId, type TableEntry } from '../../data/snapshot.ts';
 import { makeCurrent } from '../../snapshot-store/warehouse/make-current.ts';
 import { manifestMark } from '../../snapshot-store/warehouse/read-manifest.ts';
@@ -95,7 +96,7 @@ function assignFiles(
     for (const file of own) left.delete(file);
     return { ...table, files: own };
   });
-  const stray = [...left].find((file) => file.path.endsWith('.parquet'));
+  const stray = [...left].find(({ path }) => path.endsWith('.parquet') && !isPastFile(path));
   if (stray !== undefined)
     throw new SnapshotFailed(`Publishing failed: ${stray.path} belongs to no declared table.`);
   return { tables: withFiles, files: [...left] };

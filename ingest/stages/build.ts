@@ -4,6 +4,7 @@ import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
 import { createEmbedder } from '../../search-index/embeddings/embedding-variables.ts';
+import { snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { writeBaseMap } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
@@ -24,6 +25,7 @@ import { writeEstimateLog } from '../steps/estimate-log.ts';
 import { flaggedSales } from '../steps/flagged-sales.ts';
 import { startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
+import { keepPast } from '../steps/keep-past.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates } from '../steps/resolution.ts';
@@ -79,6 +81,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
     notes.flaggedSales(await flaggedSales(connection));
+    await notes.step('keep the past', () => keepEarlier(run, input, [...built, ...added]));
     const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
     return { tables: [...built, ...added], asOf, coveredFrom, changesFrom: changes.from, vectors };
@@ -160,6 +163,26 @@ async function checkAndCompare(
   } finally {
     await notes.step('write pages', pages);
   }
+}
+
+/** Keeps what the snapshot before says and this one does not. */
+async function keepEarlier(
+  { buildDirectory, config, notes, warn }: RunContext,
+  { database, earlier, previous }: BuildInput,
+  built: readonly BuiltTable[],
+): Promise<void> {
+  if (previous === null) return;
+  const newer = (await snapshotIds(config.WAREHOUSE_DIR)).filter((id) => id > previous.id);
+  await keepPast({
+    connection: database.connection,
+    buildDirectory,
+    previous,
+    earlier,
+    built,
+    createdAt: notes.createdAt,
+    wasRolledBack: newer.length > 0,
+    warn,
+  });
 }
 
 async function check(

@@ -20,6 +20,7 @@ import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { CursorKey } from './paging.ts';
+import { asOf } from './parameters.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { Work } from './work.ts';
@@ -115,6 +116,8 @@ export interface Endpoint<
   readonly reads: R;
   /** The reason why the handler reads data older than the history of the caller's plan, for the page on security; null where it does not. */
   readonly seesAllHistory: string | null;
+  /** The reason why the operation answers as of now only, and takes no `as_of`; null where it takes one. */
+  readonly asOfNow: string | null;
   readonly answer: A;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
@@ -150,6 +153,7 @@ type Defaulted =
   | 'renamed'
   | 'ranges'
   | 'seesAllHistory'
+  | 'asOfNow'
   | 'status'
   | 'errors'
   | 'problems';
@@ -168,6 +172,7 @@ export function endpoint<
     Partial<Pick<Endpoint<Params, Query, Body, A, R>, Defaulted>>,
 ): Endpoint {
   const auth = definition.auth ?? 'key';
+  const asOfNow = definition.asOfNow ?? whyAsOfNow(definition);
   return {
     aliases: [],
     auth,
@@ -195,7 +200,27 @@ export function endpoint<
     errors: 'problem',
     problems: [],
     ...definition,
+    asOfNow,
+    ...(asOfNow === null ? { query: (definition.query ?? z.strictObject({})).extend({ as_of: asOf }) } : {}),
   };
+}
+
+/** Returns the reason why an operation of this kind answers as of now only, or null. */
+function whyAsOfNow({
+  reads,
+  method,
+  auth,
+  answer,
+}: Pick<Endpoint, 'reads' | 'method'> & {
+  readonly auth?: Endpoint['auth'];
+  readonly answer: Answer;
+}): string | null {
+  if (reads === 'service') return 'it reads the running service';
+  if (method !== 'get') return 'it answers a question that is sent as a body';
+  if ((auth ?? 'key') !== 'key') return 'it is not a request for data with a key';
+  if (answer.kind === 'raw') return 'it draws the present map';
+  if (answer.kind === 'stream') return 'it is made of the files of the present snapshot';
+  return answer.kind === 'page' ? 'it is a page' : null;
 }
 
 /** Returns the answer of a list under `family`. `meta` and `moreFormats` add to the fields and formats that every list has. */

@@ -132,6 +132,24 @@ export function day(about: About) {
 
 const snapshotId = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-[0-9a-f]{8}$/;
 
+/** Name of the parameter that asks for an earlier snapshot. */
+export const asOfParameter = 'as_of';
+
+/** `as_of` of every operation that answers from an earlier snapshot. */
+export const asOf = z
+  .string()
+  .refine(
+    (value) => aDay.safeParse(value).success || snapshotId.test(value),
+    'takes a day such as 2026-11-21, or a snapshot id such as 20261121T030000Z-0f3c9a1b',
+  )
+  .optional()
+  .meta({
+    description:
+      'Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for.',
+    example: '2026-11-21',
+    override: { type: 'string' },
+  });
+
 /** Returns the schema of a moment in the change feed: an instant, or the id of a snapshot, which begins with one. Both are converted to an instant in UTC. */
 export function moment(about: About) {
   return z

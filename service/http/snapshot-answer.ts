@@ -4,7 +4,7 @@ import type { Call, Endpoint, Reads } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { canonicalText, type Input } from '../contract/input.ts';
 import type { CursorKey } from '../contract/paging.ts';
-import { presentationParameters } from '../contract/parameters.ts';
+import { asOfParameter, presentationParameters } from '../contract/parameters.ts';
 import { pageOf } from '../contract/passes.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
@@ -62,8 +62,12 @@ export async function readingFor<Result>(
   const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
   const cursor = call.query['cursor'];
   const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
+  const asOf = call.query[asOfParameter];
   const lease =
-    (from === null ? null : await service.snapshots.leaseOf(from.snapshotId)) ?? service.snapshots.lease();
+    typeof asOf === 'string'
+      ? await service.snapshots.leaseAsOf(asOf, from?.snapshotId ?? null, service.now())
+      : ((from === null ? null : await service.snapshots.leaseOf(from.snapshotId)) ??
+        service.snapshots.lease());
   if (lease === null) {
     throw new Problem('no-snapshot', 'No snapshot has been published yet.', {
       headers: { 'Retry-After': '30' },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import type { Sent } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { writing } from '../contract/parameters.ts';
+import { asOfParameter, writing } from '../contract/parameters.ts';
 import { geometryParameters } from '../records/geometry/parameters.ts';
 
 /** Rows of a list unless `limit` sets another number: a model pays for what it reads. */
@@ -34,10 +34,14 @@ export function toTool(endpoint: Endpoint): ReadTool {
   };
 }
 
-/** Returns the fields of the body and of the parameters, except those for writing a file, and geometries: a model names places. */
+/**
+ * Returns the fields of the body and of the parameters, except `as_of`, those for writing a file, and geometries: a
+ * model names places.
+ */
 function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
+  const left = new Set([asOfParameter, ...Object.keys(writing), ...Object.keys(geometryParameters)]);
   const asked = Object.entries(query.shape).filter(
-    ([name]) => !Object.hasOwn(writing, name) && !Object.hasOwn(geometryParameters, name),
+    ([name]) => !left.has(name),
   );
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { ...params.shape, ...Object.fromEntries(asked), ...fields };

@@ -9,16 +9,19 @@ import { PageFile } from './page-file.ts';
 import { type PageWords, readWords } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
+/** Page files answer at once, a restored snapshot asks DuckDB. */
+type MaybeLater<Value> = Value | Promise<Value>;
+
 /** The records that a caller's history includes. */
 export interface SeenPages {
   /** Returns the areas that hold all records of a community. */
   areasOfCommunity(community: number): number[];
-  /** Returns the record at a place in the list, or null. */
-  at(seq: number): TransactionRecord | null;
+  /** Returns the records at these places in the list, in this order. */
+  allAt(seqs: readonly number[]): MaybeLater<TransactionRecord[]>;
   /** Returns the record with this id, or null. */
-  byId(id: string): TransactionRecord | null;
+  byId(id: string): MaybeLater<TransactionRecord | null>;
   /** Returns true when the record with this id is too old for the caller's history. */
-  isTooOld(id: string): boolean;
+  isTooOld(id: string): MaybeLater<boolean>;
   /** Returns the records of a page, or null when DuckDB finds them sooner. */
   find(query: RecordQuery): Promise<TransactionRecord[] | null>;
 }
@@ -55,7 +58,7 @@ export class TransactionPages implements SeenPages {
       record === null || record.transaction_date < historyFrom ? null : record;
     return {
       areasOfCommunity: (community) => this.areasOfCommunity(community),
-      at: (seq) => seen(this.at(seq)),
+      allAt: (seqs) => seqs.flatMap((seq) => seen(this.at(seq)) ?? []),
       byId: (id) => seen(this.byId(id)),
       isTooOld: (id) => this.byId(id) !== null && seen(this.byId(id)) === null,
       find: (query) => {
@@ -73,6 +76,11 @@ export class TransactionPages implements SeenPages {
   /** Returns the areas that hold all records of a community. */
   areasOfCommunity(community: number): number[] {
     return [...(this.#areasOfCommunity.get(community) ?? [])];
+  }
+
+  /** Returns the records at these places in the list, in this order. */
+  allAt(seqs: readonly number[]): TransactionRecord[] {
+    return seqs.flatMap((seq) => this.at(seq) ?? []);
   }
 
   /** Returns the record at a place in the list, or null. */

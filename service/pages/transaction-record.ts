@@ -14,17 +14,20 @@ type Double =
   | 'building_id';
 type Whole = 'unit_count' | 'contract_line_count';
 
+/** The parts of a page file that a record refers to. */
+type RecordFile = Pick<PageFile, 'year' | 'width' | 'kinds' | 'places' | 'spots'>;
+
 /**
  * A view of read bytes, which decodes a value when it is read. Unknown values are null; days are ISO dates, instants
  * RFC 3339 UTC.
  */
 export class TransactionRecord {
-  readonly #file: PageFile;
+  readonly #file: RecordFile;
   readonly #view: DataView;
   readonly #at: number;
 
   /** `at`: the record's first byte in the view. */
-  constructor(file: PageFile, view: DataView, at: number) {
+  constructor(file: RecordFile, view: DataView, at: number) {
     this.#file = file;
     this.#view = view;
     this.#at = at;

@@ -34,10 +34,13 @@ export async function makeViews(
   }
 }
 
-/** Returns the tables of the open file, and the name of its database. */
+/** Returns the tables of the open file, and the name of its database. A restored snapshot has views where it has the tables of another file. */
 async function listTables(connection: DuckDBConnection): Promise<OpenTables> {
   const found = await connection.runAndReadAll(
-    'select current_database(), table_name from duckdb_tables() where database_name = current_database() order by table_name',
+    `select current_database(), name from (
+       select database_name, table_name as name from duckdb_tables()
+       union all select database_name, view_name from duckdb_views() where not internal and not temporary)
+     where database_name = current_database() order by name`,
   );
   const rows = found.getRows();
   return { database: String(rows[0]?.[0]), tables: rows.map(([, name]) => String(name)) };

@@ -9,6 +9,7 @@ import { isWithin } from '../span.ts';
 import type { ReaderOptions } from './duckdb.ts';
 import { EarlierRelease } from './earlier-release.ts';
 import { openParts } from './open-parts.ts';
+import { PastSnapshots } from './past/past-snapshots.ts';
 import { type Lease, PublishedSnapshot } from './snapshot.ts';
 import {
   currentText,
@@ -65,6 +66,7 @@ export class SnapshotHolder {
   readonly #foundWhole = new Set<string>();
   readonly #announced = new Set<string>();
   readonly #listeners = new Set<PublishedListener>();
+  readonly #past: PastSnapshots;
   #current: PublishedSnapshot | null = null;
   #releaseCurrent: () => void = () => undefined;
   #seenText: string | null = null;
@@ -86,6 +88,7 @@ export class SnapshotHolder {
       retryMs: 30_000,
       ...options,
     };
+    this.#past = new PastSnapshots(options);
   }
 
   /** Looks for a snapshot, then keeps looking. Resolves even when there is none yet. */
@@ -107,6 +110,7 @@ export class SnapshotHolder {
     this.#current = null;
     await Promise.all([...this.#known.values()].map((snapshot) => snapshot.retire()));
     this.#known.clear();
+    await this.#past.stop();
   }
 
   /** Returns the current snapshot, which is always open. */
@@ -138,6 +142,33 @@ export class SnapshotHolder {
       this.#options.logger.warn({ snapshot_id: id, err: error }, 'snapshot cannot be opened for a cursor');
       this.#known.delete(id);
       return null;
+    }
+  }
+
+  /**
+   * Holds the snapshot that `as_of` asks for, for one request; null when nothing was published yet. A cursor goes on in its
+   * own snapshot while that one can be asked for.
+   */
+  async leaseAsOf(asked: string, cursorFrom: string | null, now: Date): Promise<Lease | null> {
+    const newest = this.#current;
+    if (newest === null) return null;
+    const release = newest.hold();
+    try {
+      const { warehouseDirectory } = this.#options;
+      const files = {
+        warehouseDirectory,
+        id: newest.id,
+        manifest: newest.manifest,
+        foundWhole: this.#foundWhole,
+      };
+      const meant = await this.#past.choose(files, newest, asked, now);
+      const goesOn = cursorFrom !== null && (await this.#past.has(files, cursorFrom));
+      const id = goesOn ? cursorFrom : meant;
+      return id === newest.id
+        ? { snapshot: newest, release: newest.hold() }
+        : await this.#past.lease(files, id);
+    } finally {
+      release();
     }
   }
 
@@ -270,6 +301,7 @@ export class SnapshotHolder {
   /** Updates the list of readable snapshots from the disk, and closes those that are no longer used. */
   async #refreshReadable(): Promise<void> {
     const { warehouseDirectory, readableCount, idleMs } = this.#options;
+    this.#past.closeUnused();
     const current = this.#current;
     const others = (await snapshotIds(warehouseDirectory)).filter((id) => id !== current?.id);
     const readable = new Set(others.slice(0, Math.max(0, readableCount - 1)));

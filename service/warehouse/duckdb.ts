@@ -40,6 +40,12 @@ export interface QueryOptions {
   readonly historyFrom?: string | null;
 }
 
+/** A file that is open beside the reader's own, and the name of its database. */
+interface Beside {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** The connections of one query: one with all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
@@ -86,11 +92,13 @@ export class Reader {
   /**
    * Opens a file read-only. Afterwards SQL can reach only files of the scratch directory.
    * @param views limits a query with `historyFrom`; such queries fail without it
+   * @param beside another file, whose tables views of this one read
    */
   static async open(
     path: string,
     options: ReaderOptions,
     views: ConnectionViews | null = null,
+    beside: Beside | null = null,
   ): Promise<Reader> {
     await mkdir(options.scratchDirectory, { recursive: true });
     // A folder of its own: DuckDB names spill files alike in every instance, and two that share one crash the process
@@ -100,7 +108,7 @@ export class Reader {
     try {
       const instance = await DuckDBInstance.create(path, settings(options.memoryLimit, spillDirectory));
       try {
-        const lanes = await openLanes(instance, options, views);
+        const lanes = await openLanes(instance, options, views, beside);
         return new Reader(instance, lanes, options, removeSpill, views);
       } catch (error) {
         instance.closeSync();
@@ -278,8 +286,10 @@ async function openLanes(
   instance: DuckDBInstance,
   options: ReaderOptions,
   views: ConnectionViews | null,
+  beside: Beside | null,
 ): Promise<Lane[]> {
   const first = await instance.connect();
+  if (beside !== null) await first.run(`attach ${quoted(beside.path)} as ${beside.name} (read_only)`);
   await first.run(`set allowed_directories = [${quoted(options.scratchDirectory)}]`);
   await first.run('set enable_external_access = false');
   await first.run('set lock_configuration = true');

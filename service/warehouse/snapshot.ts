@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
-import type { SeenPages, TransactionPages } from '../pages/transaction-pages.ts';
+import type { SeenPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
@@ -25,11 +25,20 @@ export interface SnapshotFacts {
 /** The open parts of a snapshot. */
 export interface OpenSnapshot {
   readonly reader: Reader;
-  readonly search: SearchIndex;
+  /** Null for a restored snapshot, which no operation searches. */
+  readonly search: SearchIndex | null;
   /** Null when its page files are of another release. */
-  readonly pages: TransactionPages | null;
+  readonly pages: OpenPages | null;
   /** Null when an earlier release made the snapshot, without a base map. */
   readonly baseMap: TileArchive | null;
+  /** Removes files that were made for this opening. */
+  readonly remove?: () => Promise<void>;
+}
+
+/** All records, and how to limit them. */
+interface OpenPages extends SeenPages {
+  seenFrom(historyFrom: string): SeenPages;
+  close(): void;
 }
 
 /** A snapshot limited to the history of its caller, for handlers. */
@@ -184,6 +193,7 @@ export class PublishedSnapshot implements Snapshot {
   /** Returns its search index. The request's lease keeps it open. */
   async searchIndex(): Promise<SearchIndex> {
     const { search } = await this.#open();
+    if (search === null) throw new Error(`Snapshot ${this.id} is restored, and has no search index.`);
     return search;
   }
 
@@ -198,7 +208,7 @@ export class PublishedSnapshot implements Snapshot {
     return (await baseMap?.tile(z, x, y)) ?? Buffer.alloc(0);
   }
 
-  async #wholePages(): Promise<TransactionPages> {
+  async #wholePages(): Promise<OpenPages> {
     const { pages } = await this.#open();
     if (pages === null) throw withheld();
     return pages;
@@ -271,9 +281,10 @@ function coveredAfter({ covered_from_by_dataset }: Manifest, historyFrom: string
   return Object.fromEntries(Object.entries(covered_from_by_dataset).filter(([, day]) => day > historyFrom));
 }
 
-async function closeParts({ reader, search, pages, baseMap }: OpenSnapshot): Promise<void> {
-  await search.close();
+async function closeParts({ reader, search, pages, baseMap, remove }: OpenSnapshot): Promise<void> {
+  await search?.close();
   await baseMap?.close();
   pages?.close();
   await reader.close();
+  await remove?.();
 }

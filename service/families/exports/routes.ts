@@ -21,6 +21,7 @@ export const listExports = endpoint({
   description:
     'Returns every published table and mart of the snapshot, with its columns, its size and its filters.',
   reads: 'snapshot',
+  asOfNow: 'the files are those of the present snapshot',
   query: z.strictObject(writing),
   answer: list('exports', Export),
   examples: [{ summary: 'All tables', request: '/api/v1/exports' }],

@@ -140,6 +140,7 @@ export const getMapConfig = endpoint({
   description:
     'Everything MapLibre needs: a style that works as it is, centre and zoom range, every metric with breaks and colours, legends, and tile addresses with a token that lasts an hour or two. The token works for the page that asked, and ends with its key. Tiles are not counted as requests; they have a limit of their own.',
   reads: 'snapshot',
+  asOfNow: 'it sets up the present map',
   givesPass: true,
   answer: document(MapConfig),
   examples: [{ summary: 'The configuration', request: '/api/v1/maps/config' }],

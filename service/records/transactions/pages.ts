@@ -147,7 +147,7 @@ export async function readRecordsAt(
   seqs: readonly number[],
 ): Promise<TransactionRecord[]> {
   const pages = await snapshot.pages();
-  return seqs.flatMap((seq) => pages.at(seq) ?? []);
+  return pages.allAt(seqs);
 }
 
 /** Looks the page up in the page files; null where DuckDB finds it sooner. */
@@ -257,8 +257,8 @@ export async function countAll(
 /** One transaction, or null. Throws `plan-history` for one that is too old to be seen; when it was registered is not told. */
 export async function readOne(snapshot: Snapshot, id: string): Promise<TransactionRecord | null> {
   const pages = await snapshot.pages();
-  const found = pages.byId(id);
-  if (found === null && pages.isTooOld(id))
+  const found = await pages.byId(id);
+  if (found === null && (await pages.isTooOld(id)))
     throw new Problem('plan-history', 'This record is older than the history that your plan sees.');
   return found;
 }

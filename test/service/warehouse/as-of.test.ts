@@ -1,0 +1,299 @@
+/** Days of a simulated history are answered later as they were then: recorded night by night, and asked again with `as_of`. */
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { PastLine, pastLinePath, pastRowsPath } from '../../../data/past/past-files.ts';
+import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
+import { endpoints } from '../../../service/families/all.ts';
+import { TestWarehouse } from '../../support/ingest.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
+import { type KeyName, startTestService, type TestService } from '../../support/service.ts';
+
+const fixtures = join(repositoryRoot, 'test/fixtures/exports');
+const Line = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+type Line = z.output<typeof Line>;
+
+function pulled(name: string): Line[] {
+  const text = gunzipSync(readFileSync(join(fixtures, 'revisions', name))).toString('utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => Line.parse(JSON.parse(line)));
+}
+
+const sales = pulled('sales_2026_07.as-of-2026-07-29.jsonl.gz');
+const rents = pulled('rents_2026_07.as-of-2026-07-23.jsonl.gz');
+
+/** Returns the lines that a pull has on a night: more each night, some corrected, some withdrawn for good. */
+function linesOn(night: number, lines: readonly Line[], price: string): string {
+  const arrived = lines.slice(0, Math.ceil(lines.length * (0.55 + night * 0.07)));
+  const stay = arrived.filter((_, at) => at % 31 !== 5 || night < 2 + (at % 3));
+  const corrected = stay.map((line, at) =>
+    at % 23 === night ? { ...line, [price]: Math.round(Number(line[price]) * 1.07) } : line,
+  );
+  return corrected.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** Returns a register in which each night another line has another percentage. */
+function projectsOn(night: number): string {
+  return readFileSync(join(fixtures, 'projects.csv'), 'utf8').replaceAll(
+    'ACTIVE',
+    night % 2 === 0 ? 'ACTIVE' : 'FINISHED',
+  );
+}
+
+const registers = ['areas.csv', 'transactions.csv', 'rent-contracts.csv', 'units.csv', 'buildings.csv'];
+
+async function put(warehouse: TestWarehouse, night: number): Promise<void> {
+  const day = String(18 + night);
+  if (night === 0)
+    await warehouse.put(
+      Object.fromEntries(registers.map((name) => [name, readFileSync(join(fixtures, name))])),
+    );
+  await warehouse.put({
+    'projects.csv': projectsOn(night),
+    [`sales_2026_07.as-of-2026-07-${day}.jsonl`]: linesOn(night, sales, 'TRANS_VALUE'),
+    ...(night % 2 === 0
+      ? { [`rents_2026_07.as-of-2026-07-${day}.jsonl`]: linesOn(night, rents, 'ANNUAL_AMOUNT') }
+      : {}),
+  });
+}
+
+/** Operations with ids in their paths, for which the lists of the first night give the ids. */
+const idLists: Readonly<Record<string, string>> = {
+  transactions: '/api/v1/transactions?type=sales&limit=3',
+  'rent-contracts': '/api/v1/rent-contracts?limit=3',
+  areas: '/api/v1/areas?limit=3',
+  projects: '/api/v1/projects?limit=2',
+  buildings: '/api/v1/buildings?limit=2',
+  developers: '/api/v1/developers?limit=2',
+};
+
+/** Requests with filters, beside every operation without any. */
+const filtered = [
+  '/api/v1/transactions?limit=100',
+  '/api/v1/transactions?type=sales&sort=-price_aed&limit=50',
+  '/api/v1/transactions?type=rentals&sort=transaction_date&limit=50&include_total=true',
+  '/api/v1/transactions?area=Jumeirah%20Village%20Circle&limit=50',
+  '/api/v1/transactions?property_type=apartment&bedrooms=1&sort=area_sqft&include_total=true',
+  '/api/v1/transactions?limit=40&format=csv',
+  '/api/v1/rent-contracts?sort=-price_aed&limit=50',
+  '/api/v1/analytics/price-index?granularity=month&limit=50',
+  '/api/v1/projects?sort=-sold_units&limit=50',
+];
+
+const Ids = z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
+
+function idOf(row: Readonly<Record<string, unknown>>): string | null {
+  const value = row['id'] ?? Object.entries(row).find(([name]) => name.endsWith('_id'))?.[1];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+async function everyRequest(service: TestService): Promise<string[]> {
+  const ids = new Map<string, string[]>();
+  for (const [family, path] of Object.entries(idLists)) {
+    const body: unknown = await (await service.ask(path)).json();
+    const rows = Object.values(Ids.safeParse(body).data?.data ?? {}).flat();
+    ids.set(
+      family,
+      rows.flatMap((row) => idOf(row) ?? []),
+    );
+  }
+  const plain = endpoints
+    .filter(({ asOfNow }) => asOfNow === null)
+    .flatMap(({ path }) => {
+      const family = path.split('/')[3] ?? '';
+      if (path.includes('{id}')) return (ids.get(family) ?? []).map((id) => path.replace('{id}', id));
+      return [path.replace('{name}', 'Marsa%20Dubai')];
+    });
+  return [...plain, ...filtered];
+}
+
+/** An answer without what names the request: cursors and links. */
+const Answer = z.object({ status: z.number(), text: z.string() });
+type Answer = z.output<typeof Answer>;
+
+async function answerTo(service: TestService, request: string, key: KeyName): Promise<Answer> {
+  const response = await service.ask(request, { key });
+  const text = await response.text();
+  const withoutLinks = text
+    .replaceAll(/"(next_cursor|next)":"[^"]*"/g, '"$1":"…"')
+    .replaceAll(/"(request_id|instance)":"[^"]*"/g, '"$1":"…"');
+  return { status: response.status, text: withoutLinks };
+}
+
+function asOf(request: string, when: string): string {
+  return `${request}${request.includes('?') ? '&' : '?'}as_of=${when}`;
+}
+
+/** Returns the texts from where they begin to differ. */
+function difference(now: string, then: string): string {
+  const at = [...now].findIndex((letter, place) => letter !== then[place]);
+  const from = Math.max(0, at - 80);
+  return `…${now.slice(from, at + 120)}… instead of …${then.slice(from, at + 120)}…`;
+}
+
+const NIGHTS = 4;
+/** A plan with a limited history, and a few requests: it allows a hundred a minute. */
+const limited = ['/api/v1/transactions?limit=100', '/api/v1/rent-contracts?sort=-price_aed&limit=50'];
+
+describe('the service asked as of an earlier day', function () {
+  this.timeout(400_000);
+  let warehouse: TestWarehouse;
+  let service: TestService;
+  let requests: string[] = [];
+  /** Answers of each night, by key and request. */
+  const recorded: Map<string, Answer>[] = [];
+  const ids: string[] = [];
+
+  const show = async () => {
+    copyFileSync(join(warehouse.directory, 'current.json'), join(service.warehouse, 'current.json'));
+    await service.running.snapshots.check();
+  };
+  const publish = async (night: number) => {
+    await put(warehouse, night);
+    const { snapshot_id } = await warehouse.publish();
+    ids[night] = snapshot_id ?? '';
+  };
+  const asked = () => [
+    ...requests.map((request) => ['enterprise', request] as const),
+    ...limited.map((request) => ['lite', request] as const),
+  ];
+  const record = async () => {
+    const answers = new Map<string, Answer>();
+    for (const [key, request] of asked())
+      answers.set(`${key} ${request}`, await answerTo(service, request, key));
+    return answers;
+  };
+  /** Compares what a night said with what is said about it now. */
+  const compare = async (night: number, when: string) => {
+    for (const [key, request] of asked()) {
+      const now = await answerTo(service, asOf(request, when), key);
+      const then = recorded[night]?.get(`${key} ${request}`);
+      assert.equal(now.status, then?.status, `${key}: ${asOf(request, when)}: ${now.text.slice(0, 300)}`);
+      assert.ok(
+        now.text === then?.text,
+        `${key}: ${asOf(request, when)}: ${difference(now.text, then?.text ?? '')}`,
+      );
+    }
+  };
+
+  before(async () => {
+    warehouse = await TestWarehouse.create('2026-08-01T03:00:00Z');
+    await publish(0);
+    service = await startTestService({ over: warehouse });
+    service.clock.turn((Date.parse('2026-08-09T10:00:00Z') - service.clock.now().getTime()) / 1000);
+    requests = await everyRequest(service);
+    recorded[0] = await record();
+    for (let night = 1; night < NIGHTS; night += 1) {
+      await publish(night);
+      await show();
+      recorded[night] = await record();
+    }
+  });
+  after(async () => {
+    await service.stop();
+    await warehouse.remove();
+  });
+
+  it('has answers that differ from night to night, so that the comparison can fail', () => {
+    const answered = [...(recorded[0] ?? new Map<string, Answer>())];
+    const ok = answered.filter(([, { status }]) => status === 200);
+    assert.ok(ok.length > answered.length * 0.8, `${ok.length} of ${answered.length} answers are 200`);
+    const withoutMeta = (answer: Answer | undefined) => answer?.text.replace(/"meta":\{.*/, '');
+    const changed = ok.filter(
+      ([request, answer]) => withoutMeta(recorded[NIGHTS - 1]?.get(request)) !== withoutMeta(answer),
+    );
+    assert.ok(changed.length > 30, `${changed.length} answers changed`);
+  });
+
+  it('answers every operation as on the day, by the day and by the snapshot', async () => {
+    for (let night = 0; night < NIGHTS - 1; night += 1) await compare(night, `2026-08-0${night + 1}`);
+    await compare(1, ids[1] ?? '');
+    await compare(NIGHTS - 1, '2026-08-09');
+  });
+
+  it('goes on with a cursor in its own snapshot, and refuses it for another day', async () => {
+    const text = await (await service.ask('/api/v1/transactions?limit=7&as_of=2026-08-02')).text();
+    const cursor = /"next_cursor":"([^"]+)"/.exec(text)?.[1] ?? '';
+    const second = await (
+      await service.ask(`/api/v1/transactions?limit=7&as_of=2026-08-02&cursor=${cursor}`)
+    ).text();
+    const all = recorded[1]?.get('enterprise /api/v1/transactions?limit=100')?.text ?? '';
+    const idsOf = (body: string) => [...body.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id);
+    assert.deepEqual([...idsOf(text), ...idsOf(second)], idsOf(all).slice(0, 14));
+    const other = await service.ask(`/api/v1/transactions?limit=7&as_of=2026-08-03&cursor=${cursor}`);
+    assert.equal(other.status, 400);
+  });
+
+  it('names the days that can be asked for, and operations that answer as of now only refuse the parameter', async () => {
+    for (const when of ['2026-07-31', '2026-08-10', '20260101T030000Z-00000000']) {
+      const response = await service.ask(`/api/v1/areas?as_of=${when}`);
+      assert.equal(response.status, 400);
+      assert.match(await response.text(), /takes a day from 2026-08-01 to 2026-08-09/);
+    }
+    assert.match(await (await service.ask('/api/v1/areas?as_of=yesterday')).text(), /takes a day such as/);
+    assert.equal((await service.ask('/api/v1/exports?as_of=2026-08-02')).status, 400);
+  });
+
+  it('has other entity tags for other days', async () => {
+    const tag = async (when: string) =>
+      (await service.ask(`/api/v1/areas?as_of=${when}`)).headers.get('etag');
+    assert.notEqual(await tag('2026-08-01'), await tag('2026-08-02'));
+    assert.equal(await tag('2026-08-01'), await tag('2026-08-01'));
+  });
+
+  it('leaves a snapshot out that a rollback left, and goes on from the one before', async () => {
+    const before = ids[NIGHTS - 2] ?? '';
+    await rollbackSnapshot({
+      warehouseDirectory: warehouse.directory,
+      snapshotId: before,
+      clock: { now: () => Date.parse(`2026-08-0${NIGHTS}T20:00:00Z`) },
+    });
+    warehouse.clock = new Date(`2026-08-0${NIGHTS + 1}T03:00:00Z`);
+    await publish(NIGHTS);
+    await show();
+    const { directory } = await warehouse.snapshot();
+    const line = PastLine.parse(JSON.parse(readFileSync(join(directory, pastLinePath), 'utf8')));
+    assert.deepEqual(
+      line.map(({ snapshot_id }) => snapshot_id),
+      ids.slice(0, NIGHTS - 1),
+    );
+    await compare(1, '2026-08-02');
+    const abandoned = await service.ask(`/api/v1/areas?as_of=${ids[NIGHTS - 1] ?? ''}`);
+    assert.equal(abandoned.status, 400);
+  });
+
+  it('forgets a snapshot 400 days after its successor', async () => {
+    warehouse.clock = new Date(Date.parse(`2026-08-0${NIGHTS - 2}T12:00:00Z`) + 400 * 86_400_000);
+    await publish(NIGHTS + 1);
+    const { directory, manifest } = await warehouse.snapshot();
+    const line = PastLine.parse(JSON.parse(readFileSync(join(directory, pastLinePath), 'utf8')));
+    assert.deepEqual(
+      line.map(({ snapshot_id }) => snapshot_id),
+      [ids[NIGHTS - 3], ids[NIGHTS - 2], ids[NIGHTS]],
+    );
+    const folders = new Set(
+      manifest.files.flatMap(({ path }) => (path.startsWith('past/2') ? [path.split('/')[1]] : [])),
+    );
+    assert.deepEqual([...folders].sort(), [ids[NIGHTS - 3], ids[NIGHTS - 2], ids[NIGHTS]]);
+  });
+
+  it('refuses a day whose kept rows are damaged, and answers the present and other days', async () => {
+    const { directory } = await warehouse.snapshot();
+    // Restored snapshots are closed after a while without requests.
+    service.clock.turn((Date.parse('2027-09-08T13:00:00Z') - service.clock.now().getTime()) / 1000);
+    await show();
+    const path = join(directory, pastRowsPath(ids[NIGHTS - 3] ?? '', 'transaction_list'));
+    const damaged = readFileSync(path).fill(7, 20, 40);
+    // The file is shared with other snapshots.
+    rmSync(path);
+    writeFileSync(path, damaged);
+    const statusOf = async (request: string) => (await service.ask(request)).status;
+    assert.equal(await statusOf(`/api/v1/transactions?as_of=${ids[NIGHTS - 3]}`), 503);
+    assert.equal(await statusOf(`/api/v1/transactions?as_of=${ids[NIGHTS]}`), 200);
+    assert.equal(await statusOf('/api/v1/transactions'), 200);
+  });
+});
