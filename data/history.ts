@@ -134,7 +134,8 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
     sales_count_before: 'case when sees_sales(2 * years) then sales_count_before else 0 end',
     sales_value_aed_before: 'case when sees_sales(2 * years) then sales_value_aed_before else 0 end',
   }),
-  hedonic_cells: madeBy('hedonic-cells.sql'),
+  // A window is a matter of its own months, so it is seen where they all lie within the history.
+  price_index_changes: part('window_from >= history_day()'),
   price_index: madeBy('price-index.sql'),
 };
 

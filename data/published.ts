@@ -7,12 +7,12 @@ import { estimateIntervals } from './marts/estimate-intervals.ts';
 import { estimateLevels } from './marts/estimate-levels.ts';
 import { estimateTried } from './marts/estimate-tried.ts';
 import { headlines } from './marts/headlines.ts';
-import { hedonicCells } from './marts/hedonic-cells.ts';
 import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
+import { priceIndexChanges } from './marts/price-index-changes.ts';
 import { rankings } from './marts/rankings.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
 import { rentsCalendar } from './marts/rents-calendar.ts';
@@ -61,6 +61,7 @@ import { eligibleSales } from './tables/eligible-sales.ts';
 import { estimateDays } from './tables/estimate-days.ts';
 import { estimateRecords } from './tables/estimate-records.ts';
 import { estimateTrials } from './tables/estimate-trials.ts';
+import { indexPoints } from './tables/index-points.ts';
 import { landRegistry } from './tables/land-registry.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
@@ -172,8 +173,9 @@ export const tables: readonly TableDefinition[] = [
   yieldSegments,
   yields,
   priceIndex,
+  indexPoints,
+  priceIndexChanges,
   priceGrowth,
-  hedonicCells,
   offplanPremium,
   estimateLevels,
   estimateTrials,

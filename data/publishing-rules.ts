@@ -12,6 +12,8 @@ export const publishingRules = {
   least_shown: 5,
   /** Fewest records behind a figure of quality `ok`; with fewer it is `low`. Growth and yields rank from this number on unless `min_sample` says otherwise. */
   least_ok: 30,
+  /** Part of samples whose interval holds the true value. */
+  interval_level: 0.95,
 
   /** Smallest price of a sale that counts in price statistics, AED. */
   sale_price_least_aed: 10_000,
@@ -62,8 +64,13 @@ export const publishingRules = {
 
   /** Fewest comparable contracts behind the position of a rent. */
   rent_position_least: 10,
-  /** Fewest sales in a period of the hedonic index. */
-  hedonic_period_least: 20,
+  /** Fewest sales in a period of the constant-quality and of the hedonic index, and fewest projects behind a change of them. */
+  index_period_least: 20,
+  index_clusters_least: 8,
+  /** Sets that projects fall into, so that the error of any comparison of an index follows from as many numbers. */
+  index_cluster_sets: 32,
+  /** Part of the value sold below which a stage is left out of the index of both stages. */
+  index_stage_share_least: 0.05,
   /** Fewest months in a row, and fewest records in each of them, behind a seasonal pattern; years from which on it is `ok`. */
   seasonality_months_least: 48,
   seasonality_month_least: 30,
@@ -106,10 +113,10 @@ export const publishingRules = {
 export const methodVersions = {
   'market-statistics': 3,
   'gross-yield': 3,
-  'price-index': 3,
+  'price-index': 4,
   'offplan-premium': 3,
-  seasonality: 3,
-  rankings: 4,
+  seasonality: 4,
+  rankings: 5,
   'rent-position': 2,
   'comparable-estimate': 4,
   'rent-estimate': 2,

@@ -3271,8 +3271,10 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of a period; a month by default. */
       granularity?: "month" | "quarter" | "year";
-      /** Method of the index. */
-      method?: "stratified" | "hedonic";
+      /** Method of the index; `constant-quality` by default. */
+      method?: "constant-quality" | "stratified" | "hedonic";
+      /** New homes: sold off-plan, or for the first time by their developer. Existing homes: the other sales. Both by default, weighed by the value sold. */
+      stage?: "all" | "new" | "existing";
       /** First day; periods begin on or after it. */
       from_date?: string;
       /** Last day; periods begin on or before it. */
@@ -3320,6 +3322,10 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Method of the index. */
+        index_method: "constant-quality" | "stratified" | "hedonic";
+        /** Stage of the sales. */
+        stage: "all" | "new" | "existing";
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
         /** Reason why the list is empty. */
@@ -5914,6 +5920,8 @@ export type Figure = {
   p25?: number | null;
   /** Upper quartile. */
   p75?: number | null;
+  /** Confidence interval, where the method gives one. */
+  interval?: Interval;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -5976,6 +5984,12 @@ export type IndexPeriod = {
   index: Figure;
   /** Mean of the month and its two neighbours, in index points; only for months of the stratified index. */
   smoothed: number | null;
+  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period and for the stratified index. */
+  standard_error_pct: number | null;
+  /** Part of the eligible sales that another period of the window is compared with, per cent; null for the stratified index. */
+  coverage_pct: number | null;
+  /** Weight of new homes in the change to this period: their part of the value sold in the window, per cent; null where one stage stands alone and for the stratified index. */
+  new_weight_pct: number | null;
   /** All eligible sales of one unit in the period. */
   sales_count: number | null;
   /** Number of strata compared; only for the stratified index. */
@@ -6018,6 +6032,16 @@ export type Interpretation = {
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
   left_over: (string)[];
+};
+
+/** A confidence interval. */
+export type Interval = {
+  /** Lower end, in the unit of the figure. */
+  low: number;
+  /** Upper end, in the unit of the figure. */
+  high: number;
+  /** Part of samples whose interval holds the true value. */
+  level: number;
 };
 
 /** The last registered sale. */
@@ -6438,6 +6462,8 @@ export type PropertyHeadline = {
     p25?: number | null;
     /** Upper quartile. */
     p75?: number | null;
+    /** Confidence interval, where the method gives one. */
+    interval?: Interval;
     /** `ok` from 30 records, `low` below; absent when withheld. */
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
@@ -6472,6 +6498,8 @@ export type PropertyHeadline = {
     p25?: number | null;
     /** Upper quartile. */
     p75?: number | null;
+    /** Confidence interval, where the method gives one. */
+    interval?: Interval;
     /** `ok` from 30 records, `low` below; absent when withheld. */
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
@@ -6952,6 +6980,8 @@ export type RentPosition = {
   p25?: number | null;
   /** Upper quartile. */
   p75?: number | null;
+  /** Confidence interval, where the method gives one. */
+  interval?: Interval;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -7429,6 +7459,8 @@ export type Statistic = {
   p25?: number | null;
   /** Upper quartile. */
   p75?: number | null;
+  /** Confidence interval, where the method gives one. */
+  interval?: Interval;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */

@@ -13,7 +13,7 @@ seen as (
   where period >= history_day()
 ),
 anchors as (
-  select subject, subject_id, property_type, ln_index as ln_anchor
+  select subject, subject_id, property_type, stage, ln_index as ln_anchor
   from seen
   where
     granularity = 'year'
@@ -29,12 +29,13 @@ set_anew as (
         then round(100 * exp(seen.ln_index - coalesce(anchors.ln_anchor, 0)), 9)
     end as index_seen
   from seen
-  left join anchors using (subject, subject_id, property_type)
+  left join anchors using (subject, subject_id, property_type, stage)
 )
 select
   subject,
   subject_id,
   property_type,
+  stage,
   granularity,
   period,
   index_seen as index_stratified,
@@ -53,7 +54,7 @@ select
 from set_anew
 window
   around as (
-    partition by subject, subject_id, property_type, granularity
+    partition by subject, subject_id, property_type, stage, granularity
     order by
       period range between interval 1 month preceding and interval 1 month following
   )

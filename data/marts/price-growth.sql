@@ -23,7 +23,7 @@ owned as (
     property_type,
     age,
     price_aed_per_sqft as price,
-    hash(1, area_id, property_type, property_sub_type, bedrooms, is_off_plan) as stratum
+    hash(1, area_id, property_type, property_sub_type, bedrooms, stage) as stratum
   from placed
   union all
   select
@@ -32,15 +32,7 @@ owned as (
     property_type,
     age,
     price_aed_per_sqft as price,
-    hash(
-      2,
-      community_id,
-      area_id,
-      property_type,
-      property_sub_type,
-      bedrooms,
-      is_off_plan
-    )
+    hash(2, community_id, area_id, property_type, property_sub_type, bedrooms, stage)
   from placed
   where community_id is not null
   union all
@@ -50,7 +42,7 @@ owned as (
     property_type,
     age,
     price_aed_per_sqft as price,
-    hash(3, project_id, property_type, property_sub_type, bedrooms, is_off_plan)
+    hash(3, project_id, property_type, property_sub_type, bedrooms, stage)
   from placed
   where project_id is not null
 ),

@@ -1,8 +1,8 @@
 -- Stratified median index (docs/methods, price index). A stratum is area × sub-type × bedrooms ×
--- off-plan or ready (within a project: without the area). A period's change compares it with the
--- year before: the mean, over strata with sales in both, of ln(median of the period) less ln(median
--- of the year), weighted by the sales of that year. Whole years are linked by the same change, from
--- the base year on. Months are counted from year 0, so that the number of a quarter is that of its
+-- stage (within a project: without the area). A period's change compares it with the year before:
+-- the mean, over strata with sales in both, of ln(median of the period) less ln(median of the
+-- year), weighted by the sales of that year. Whole years are linked by the same change, from the
+-- base year on. Months are counted from year 0, so that the number of a quarter is that of its
 -- month divided by 3, and the number of a year divided by 12. Each hash stands for the columns that
 -- it is made of. `all` covers built property; land has an index of its own.
 with
@@ -11,26 +11,20 @@ owned as materialized (
     1::tinyint as family,
     area_id::bigint as owner_id,
     property_type,
+    stage,
     price_aed_per_sqft as price,
     (year(transaction_date) * 12 + month(transaction_date) - 1)::integer as month,
-    hash(1, area_id, property_type, property_sub_type, bedrooms, is_off_plan) as stratum
+    hash(1, area_id, property_type, property_sub_type, bedrooms, stage) as stratum
   from priced_sales
   union all
   select
     2,
     community_id,
     property_type,
+    stage,
     price_aed_per_sqft as price,
     (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
-    hash(
-      2,
-      community_id,
-      area_id,
-      property_type,
-      property_sub_type,
-      bedrooms,
-      is_off_plan
-    )
+    hash(2, community_id, area_id, property_type, property_sub_type, bedrooms, stage)
   from priced_sales
   where community_id is not null
   union all
@@ -38,13 +32,14 @@ owned as materialized (
     3,
     project_id,
     property_type,
+    stage,
     price_aed_per_sqft as price,
     (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
-    hash(3, project_id, property_type, property_sub_type, bedrooms, is_off_plan)
+    hash(3, project_id, property_type, property_sub_type, bedrooms, stage)
   from priced_sales
   where project_id is not null
 ),
-strata as materialized (select distinct stratum, family, owner_id, property_type from owned),
+strata as materialized (select distinct stratum, family, owner_id, property_type, stage from owned),
 counted as (select family, owner_id, month, count(*) as n from owned group by all),
 -- Lists the periods whose medians are computed. A project has many periods with too few sales to be
 -- shown, and these are skipped; areas keep every period, because the market's index is made of
@@ -93,7 +88,7 @@ medians as (
   from years
 ),
 cells as (
-  select strata.family, strata.owner_id, strata.property_type, medians.*
+  select strata.family, strata.owner_id, strata.property_type, strata.stage, medians.*
   from medians
   join strata using (stratum)
 ),
@@ -102,6 +97,7 @@ typed as materialized (
     cells.family,
     cells.owner_id,
     cells.property_type,
+    cells.stage,
     cells.length,
     cells.period,
     cells.year,
@@ -120,14 +116,15 @@ typed as materialized (
     and before.year = cells.year - 1
   group by all
 ),
-owners as (
+-- Both stages together: their strata, apart as before.
+staged as (
   select *
   from typed
-  where property_type is not null
   union all
   select
     family,
     owner_id,
+    property_type,
     'all',
     length,
     period,
@@ -141,6 +138,30 @@ owners as (
     sum(own_weight),
     sum(own_change)
   from typed
+  group by family, owner_id, property_type, length, period, year
+),
+owners as (
+  select *
+  from staged
+  where property_type is not null
+  union all
+  select
+    family,
+    owner_id,
+    'all',
+    stage,
+    length,
+    period,
+    year,
+    sum(sales),
+    sum(strata),
+    sum(linked_sales),
+    sum(linked_strata),
+    sum(weight),
+    sum(change),
+    sum(own_weight),
+    sum(own_change)
+  from staged
   where property_type is distinct from 'land'
   group by all
 ),
@@ -161,6 +182,7 @@ subjects as materialized (
     'market',
     0,
     property_type,
+    stage,
     length,
     period,
     year,
@@ -174,7 +196,7 @@ subjects as materialized (
     sum(own_change)
   from owners
   where family = 1
-  group by property_type, length, period, year
+  group by property_type, stage, length, period, year
 ),
 -- Finds the newest unbroken run of linked years; the year before the run is the base. Without any
 -- link, the last year that can be shown is the base. A year of which the exports lack days is not
@@ -184,10 +206,12 @@ links as (
     subject,
     subject_id,
     property_type,
+    stage,
     year,
     change / weight as change,
     year
-      - row_number() over (partition by subject, subject_id, property_type order by year) as island
+      - row_number() over (partition by subject, subject_id, property_type, stage order by year)
+      as island
   from subjects
   where
     length = 12
@@ -202,30 +226,33 @@ links as (
 newest_islands as (
   select *
   from links
-  qualify island = max(island) over (partition by subject, subject_id, property_type)
+  qualify
+    island = max(island) over (partition by subject, subject_id, property_type, stage)
 ),
 chains as materialized (
   select
     subject,
     subject_id,
     property_type,
+    stage,
     year,
     sum(change) over through - change as level_before,
-    min(year) over (partition by subject, subject_id, property_type) - 1 as base_year
+    min(year) over (partition by subject, subject_id, property_type, stage) - 1 as base_year
   from newest_islands
-  window through as (partition by subject, subject_id, property_type order by year)
+  window
+    through as (partition by subject, subject_id, property_type, stage order by year)
 ),
 bases as materialized (
-  select distinct subject, subject_id, property_type, base_year
+  select distinct subject, subject_id, property_type, stage, base_year
   from chains
   union all
-  select subject, subject_id, property_type, max(year)
+  select subject, subject_id, property_type, stage, max(year)
   from subjects
   where
     length = 12
     and sales >= {{least_shown}}
-    and (subject, subject_id,
-      property_type) not in (select (subject, subject_id, property_type) from chains)
+    and (subject, subject_id, property_type,
+      stage) not in (select (subject, subject_id, property_type, stage) from chains)
   group by all
 ),
 indexed as (
@@ -233,6 +260,7 @@ indexed as (
     subjects.subject,
     subjects.subject_id,
     subjects.property_type,
+    subjects.stage,
     subjects.length,
     subjects.period,
     subjects.sales,
@@ -253,14 +281,15 @@ indexed as (
       when subjects.year = base_year then subjects.own_change / subjects.own_weight
     end as ln_index
   from subjects
-  left join bases using (subject, subject_id, property_type)
+  left join bases using (subject, subject_id, property_type, stage)
   left join
-    chains using (subject, subject_id, property_type, base_year, year)
+    chains using (subject, subject_id, property_type, stage, base_year, year)
     -- The strata that the weighing year has in all, used or not.
   left join
     subjects weighing on weighing.subject = subjects.subject
     and weighing.subject_id = subjects.subject_id
     and weighing.property_type = subjects.property_type
+    and weighing.stage = subjects.stage
     and weighing.length = 12
     and weighing.year = case
       when chains.year is not null then subjects.year - 1
@@ -278,6 +307,7 @@ select
   subject,
   subject_id::bigint as subject_id,
   property_type,
+  stage,
   case
     length
     when 1 then 'month'
@@ -301,6 +331,6 @@ select
 from shown_index
 window
   around as (
-    partition by subject, subject_id, property_type, length
+    partition by subject, subject_id, property_type, stage, length
     order by period range between 1 preceding and 1 following
   )

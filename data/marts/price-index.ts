@@ -6,18 +6,19 @@ import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `price_index`: one subject, property type, granularity and period with enough sales to be shown. */
+/** Defines `price_index`: one subject, property type, stage, granularity and period with enough sales to be shown. */
 export const priceIndex: TableDefinition = {
   id: 'price_index',
   layer: 'mart',
   served: true,
-  grain: `one subject, property type, granularity and period with at least ${publishingRules.least_shown} sales`,
-  key: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
+  grain: `one subject, property type, stage, granularity and period with at least ${publishingRules.least_shown} sales`,
+  key: ['subject', 'subject_id', 'property_type', 'stage', 'granularity', 'period'],
   inputs: ['priced_sales', 'covered_from'],
   row: z.object({
     subject: noted(columns.subject, 'market, area, community or project.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
     property_type: noted(columns.property_type, 'all for all of them without land.'),
+    stage: z.string().describe('new, existing or all.'),
     granularity: z.string().describe('month, quarter or year.'),
     period: columns.period,
     index_stratified: z
@@ -49,11 +50,11 @@ export const priceIndex: TableDefinition = {
       ),
   }),
   sql: sqlFile(import.meta.url, 'price-index.sql'),
-  orderBy: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
+  orderBy: ['subject', 'subject_id', 'property_type', 'stage', 'granularity', 'period'],
   identities: [
     {
       what: 'sales behind the index of the market against priced sales of built property of years with enough',
-      left: "select coalesce(sum(sales_count), 0) from price_index where subject = 'market' and property_type = 'all' and granularity = 'year'",
+      left: "select coalesce(sum(sales_count), 0) from price_index where subject = 'market' and property_type = 'all' and granularity = 'year' and stage = 'all'",
       right: `select coalesce(sum(n), 0) from (select count(*) as n from priced_sales where property_type is distinct from 'land' group by year(transaction_date) having count(*) >= ${publishingRules.least_shown})`,
     },
   ],

@@ -10,6 +10,7 @@ select
   transactions.property_sub_type,
   transactions.bedrooms,
   coalesce(transactions.is_off_plan, false) as is_off_plan,
+  eligible.stage,
   transactions.transaction_date,
   transactions.area_sqft,
   transactions.price_aed,

@@ -20,6 +20,9 @@ export const pricedSales: TableDefinition = {
     property_sub_type: nullable(columns.property_sub_type),
     bedrooms: nullable(columns.bedrooms),
     is_off_plan: noted(columns.is_off_plan, 'A sale not known to be off-plan counts as ready.'),
+    stage: z
+      .enum(['new', 'existing'])
+      .describe("new: off-plan, or a developer's first sale of a ready unit; existing: a resale."),
     transaction_date: columns.transaction_date,
     area_sqft: columns.area_sqft,
     price_aed: columns.price_aed,

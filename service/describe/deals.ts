@@ -140,7 +140,7 @@ export function growthThere(asked: Asked): AnsweringRequest | null {
     });
   return read({
     path: '/api/v1/analytics/price-index',
-    parameters: subject,
+    parameters: { ...subject, method: 'stratified' },
     answers: 'the price level of every year, the first being 100',
     considers: ['property_type'],
     find: ({ periods, meta }, telling) => ({

@@ -40,9 +40,7 @@ export function toTool(endpoint: Endpoint): ReadTool {
  */
 function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
   const left = new Set([asOfParameter, ...Object.keys(writing), ...Object.keys(geometryParameters)]);
-  const asked = Object.entries(query.shape).filter(
-    ([name]) => !left.has(name),
-  );
+  const asked = Object.entries(query.shape).filter(([name]) => !left.has(name));
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { ...params.shape, ...Object.fromEntries(asked), ...fields };
 }

@@ -29,6 +29,17 @@ export const Provenance = z
 
 export type Provenance = z.infer<typeof Provenance>;
 
+/** The interval that holds the true value in `level` of samples. */
+const Interval = z
+  .object({
+    low: z.number().meta({ description: 'Lower end, in the unit of the figure.' }),
+    high: z.number().meta({ description: 'Upper end, in the unit of the figure.' }),
+    level: z
+      .number()
+      .meta({ description: 'Part of samples whose interval holds the true value.', example: 0.95 }),
+  })
+  .meta({ id: 'Interval', description: 'A confidence interval.' });
+
 /** A figure with its sample size; `value` is null where it is withheld, and `reason` says why. */
 export const Figure = z
   .object({
@@ -39,6 +50,7 @@ export const Figure = z
     n: z.int().meta({ description: 'Records behind it.' }),
     p25: z.number().nullable().optional().meta({ description: 'Lower quartile.' }),
     p75: z.number().nullable().optional().meta({ description: 'Upper quartile.' }),
+    interval: Interval.optional().meta({ description: 'Confidence interval, where the method gives one.' }),
     quality: z
       .enum(['ok', 'low'])
       .optional()
@@ -68,6 +80,8 @@ export interface FigureRow {
   readonly n: number;
   readonly p25?: number | null;
   readonly p75?: number | null;
+  /** Ends of the interval of 95 per cent. */
+  readonly interval?: { readonly low: number; readonly high: number } | null;
 }
 
 const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
@@ -110,6 +124,12 @@ export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typ
   const shown: z.input<typeof Figure> = { value: rounded(row.value, unit), n: row.n };
   if (row.p25 !== undefined) shown.p25 = roundedOrNull(row.p25, unit);
   if (row.p75 !== undefined) shown.p75 = roundedOrNull(row.p75, unit);
+  if (row.interval != null)
+    shown.interval = {
+      low: rounded(row.interval.low, unit),
+      high: rounded(row.interval.high, unit),
+      level: publishingRules.interval_level,
+    };
   shown.quality = options.quality ?? (row.n >= publishingRules.least_ok ? 'ok' : 'low');
   return shown;
 }

@@ -148,11 +148,11 @@ describe('every dataset', () => {
       const empty = Object.entries(report.rows_after).filter(([, rows]) => rows === 0);
       assert.deepEqual(
         empty.map(([name]) => name),
-        // Nothing in a few dozen rows has several lines, enough sales a quarter for the hedonic index, comparables for an estimate, or enough of a kind for a profile.
+        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, comparables for an estimate, or enough of a kind for a profile.
         [
           'transaction_lines',
           'rent_contract_lines',
-          'hedonic_cells',
+          'price_index_changes',
           'estimate_intervals',
           'search_properties',
         ],

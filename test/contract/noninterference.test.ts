@@ -81,6 +81,8 @@ const more: readonly Request[] = [
       '&property_type=apartment',
       '&property_type=land',
       '&method=hedonic',
+      '&stage=existing',
+      ...['', '&area=330', '&property_type=apartment&stage=new'].map((rest) => `&method=stratified${rest}`),
     ].map((rest) => `/api/v1/analytics/price-index?granularity=${granularity}${rest}`),
   ),
   ...['d', 'm', 'to', 'sp', 'gate', 'tower', 'old', 'jbr', 'sel'].flatMap((q) => [

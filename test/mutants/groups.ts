@@ -24,7 +24,7 @@ export const groups: readonly Group[] = [
   {
     name: 'statistics',
     sources: [
-      'service/statistics/hedonic/solve.ts',
+      'service/statistics/index-chain.ts',
       'service/statistics/index-coverage.ts',
       'service/statistics/property/groups.ts',
       'service/statistics/quantile.ts',
@@ -32,7 +32,7 @@ export const groups: readonly Group[] = [
       'service/statistics/window.ts',
     ],
     tests: [
-      'test/service/statistics/hedonic/solve.test.ts',
+      'test/service/statistics/index-chain.test.ts',
       'test/service/statistics/index-coverage.test.ts',
       'test/service/statistics/property/groups.test.ts',
       'test/service/statistics/quantile.test.ts',
@@ -40,30 +40,6 @@ export const groups: readonly Group[] = [
       'test/service/statistics/window.test.ts',
     ],
     explained: [
-      {
-        source: 'service/statistics/hedonic/solve.ts',
-        code: 'to >= 0',
-        replacement: 'true',
-        why: 'A value that is set left of the first column is lost.',
-      },
-      {
-        source: 'service/statistics/hedonic/solve.ts',
-        code: 'left.get(size, size) < 1e-9',
-        replacement: 'left.get(size, size) <= 1e-9',
-        why: 'No sum of squares is the limit itself.',
-      },
-      {
-        source: 'service/statistics/hedonic/solve.ts',
-        code: 'weakest < 1e-6',
-        replacement: 'weakest <= 1e-6',
-        why: 'No pivot is the limit itself.',
-      },
-      {
-        source: 'service/statistics/hedonic/solve.ts',
-        code: '() => Promise.resolve()',
-        replacement: '() => undefined',
-        why: 'Awaiting either goes on at once.',
-      },
       {
         source: 'service/statistics/quantile.ts',
         code: 'index < values.length',

@@ -73,6 +73,14 @@ const sentences: readonly (readonly [string, string])[] = [
   ['these days come after the newest record, of {day}', 'هذه الأيام بعد أحدث سجل، وهو بتاريخ {day}'],
   ['no chain of years links it to the newest', 'لا سلسلة سنوات تربطه بالأحدث'],
   ['not enough periods in succession have {n} sales each', 'لا فترات متتالية كافية في كل منها {n} مبيعات'],
+  [
+    'this index is made by month and by quarter, not by year; the stratified index has years',
+    'يُحسب هذا المؤشر شهريًا وربع سنويًا لا سنويًا؛ والمؤشر الطبقي سنوي أيضًا',
+  ],
+  [
+    'no two periods with {n} sales each have {m} projects to compare',
+    'لا فترتان في كل منهما {n} مبيعات وفيهما {m} مشاريع تصح مقارنتها',
+  ],
   ['nothing links this month to the first', 'لا شيء يربط هذا الشهر بالأول'],
   ['the gross yield is withheld', 'العائد الإجمالي محجوب'],
   ['service charges are not loaded', 'رسوم الخدمات غير محملة'],

@@ -26,7 +26,7 @@ export async function comparedCharts(
     shown.map(async (area) => {
       const of = { area: String(area.id), property_type: type };
       const [index, rents] = await Promise.all([
-        reader.maybe('/api/v1/analytics/price-index', of),
+        reader.maybe('/api/v1/analytics/price-index', { ...of, method: 'stratified' }),
         reader.maybe('/api/v1/rent-contracts/trends', { ...of, version: 'new' }),
       ]);
       return { name: nameOf(area), index, rents };

@@ -32,7 +32,8 @@ export const analytics: readonly CellClass[] = [
     title: 'sales behind the price index',
     page: priceIndex,
     keys: ['area', 'granularity', 'period'],
-    path: ({ area, granularity }) => address('analytics/price-index', { area, granularity }),
+    path: ({ area, granularity }) =>
+      address('analytics/price-index', { method: 'stratified', area, granularity }),
     read: rowLike('periods', 'period'),
   },
   {
@@ -60,7 +61,7 @@ export const analytics: readonly CellClass[] = [
     page: priceIndex,
     keys: ['area', 'property_type', 'granularity', 'period'],
     path: ({ area, property_type, granularity }) =>
-      address('analytics/price-index', { area, property_type, granularity }),
+      address('analytics/price-index', { method: 'stratified', area, property_type, granularity }),
     read: (answer, cell) => {
       const found = rowLike('periods', 'period')(answer, cell);
       return found === undefined ? undefined : { ...found, smoothed_index: found['smoothed'] };

@@ -19,7 +19,7 @@ select
     property_type,
     coalesce(sub_kind, '?'),
     coalesce(bedrooms, -1),
-    coalesce(is_off_plan, false)
+    stage
   ) as stratum,
   day,
   price_per_sqft

@@ -22,7 +22,7 @@ const sales: readonly AlikeSales[] = [
 
 const of = (subject: string, id: number, type: string, granularity: string): string =>
   `select period, index_stratified, smoothed, base_year, n, sales_count, strata_used, strata_missing from price_index
-    where subject = '${subject}' and subject_id = ${id} and property_type = '${type}' and granularity = '${granularity}' order by period`;
+    where subject = '${subject}' and subject_id = ${id} and property_type = '${type}' and stage = 'all' and granularity = '${granularity}' order by period`;
 
 const ask = (sql: string): Promise<Row[]> => onMarts(priceInputs(sales), [priceIndex], (rows) => rows(sql));
 

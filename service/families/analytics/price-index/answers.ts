@@ -7,7 +7,7 @@ import { seenWindow, unseenBecause } from '../../../statistics/period.ts';
 import { figure, rounded } from '../../../statistics/statistic.ts';
 import type { Window } from '../../../statistics/window.ts';
 import { lastDay, type Row } from './figures.ts';
-import type { Granularity, IndexPeriod } from './schema.ts';
+import type { Granularity, IndexMethod, IndexPeriod } from './schema.ts';
 
 /** Returns the earlier of two days. */
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -20,14 +20,15 @@ export function noneBecause(
   historyFrom: string | null,
 ): string {
   if (seenWindow(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
-  if (asked.method !== 'hedonic')
+  if (asked.method === 'stratified')
     return `not enough periods in succession have ${publishingRules.least_shown} sales each`;
   return asked.granularity === 'year'
-    ? 'the hedonic index is made by month and by quarter, not by year'
-    : `not enough periods in succession have ${publishingRules.hedonic_period_least} sales each`;
+    ? 'this index is made by month and by quarter, not by year; the stratified index has years'
+    : `no two periods with ${publishingRules.index_period_least} sales each have ${publishingRules.index_clusters_least} projects to compare`;
 }
 
 interface Shown {
+  readonly method: IndexMethod;
   readonly granularity: Granularity;
   readonly asOf: string;
   readonly coveredFrom: CoveredFrom;
@@ -35,7 +36,9 @@ interface Shown {
 }
 
 /** Why a period has no index, whatever its sample; null where that decides. */
-function noIndexBecause(row: Row, { coveredFrom, historyFrom }: Shown): string | null {
+function noIndexBecause(row: Row, { method, coveredFrom, historyFrom }: Shown): string | null {
+  // A window of the other indices holds only days that the exports cover and the caller sees.
+  if (method !== 'stratified') return null;
   const missing = indexNotCovered(row, coveredFrom, historyFrom);
   if (missing !== null) return missing;
   return row.index === null && row.n >= publishingRules.least_shown
@@ -43,22 +46,34 @@ function noIndexBecause(row: Row, { coveredFrom, historyFrom }: Shown): string |
     : null;
 }
 
+/** Part of the eligible sales that are compared; null for the stratified index, whose strata say so. */
+function coverage({ n, sales_count }: Row, method: IndexMethod): number | null {
+  return method === 'stratified' || sales_count === null || sales_count === 0
+    ? null
+    : rounded((100 * n) / sales_count, 'pct');
+}
+
 /** Returns the periods with the first index set to 100. */
 export function toItems(found: readonly Row[], shown: Shown): z.input<typeof IndexPeriod>[] {
   const { granularity, asOf, coveredFrom } = shown;
   const rows = found.map((row) => {
     const reason = noIndexBecause(row, shown);
-    return reason === null ? { ...row, reason } : { ...row, reason, index: null, smoothed: null };
+    return reason === null
+      ? { ...row, reason }
+      : { ...row, reason, index: null, smoothed: null, interval: null, standard_error_pct: null };
   });
   const base = rows.find(({ index }) => index !== null)?.index ?? 100;
   return rows.map(({ reason, ...row }) => ({
     period: row.period,
     index: figure(
-      { value: row.index === null ? null : (100 * row.index) / base, n: row.n },
+      { value: row.index === null ? null : (100 * row.index) / base, n: row.n, interval: row.interval },
       { unit: 'index', of: 'sales that can be compared', ...(reason === null ? {} : { reason }) },
     ),
     smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / base, 'index'),
+    standard_error_pct: row.standard_error_pct === null ? null : rounded(row.standard_error_pct, 'pct'),
     sales_count: row.sales_count,
+    coverage_pct: coverage(row, shown.method),
+    new_weight_pct: row.new_weight_pct === null ? null : rounded(row.new_weight_pct, 'pct'),
     strata_used: row.strata_used,
     strata_missing: row.strata_missing,
     ...(lastDay(row.period, granularity) > asOf || (coveredFrom !== null && row.period < coveredFrom)

@@ -1,7 +1,7 @@
-/** Reads the periods of the stratified and of the hedonic index. */
+/** Reads the periods of the stratified index, and chains the changes of the indices that are solved by regression. */
 import { z } from 'zod';
-import { type Place, placeIds } from '../../../records/place-parameter.ts';
-import { hedonicSeries } from '../../../statistics/hedonic/series.ts';
+import type { Place } from '../../../records/place-parameter.ts';
+import { type Change, chain } from '../../../statistics/index-chain.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import type { Granularity } from './schema.ts';
@@ -9,6 +9,7 @@ import type { Granularity } from './schema.ts';
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
 
 const indexSql = readQuery('price-index');
+const changesSql = readQuery('price-index-changes');
 
 const amount = z.number().nullable();
 
@@ -22,6 +23,9 @@ export const Row = z.object({
   sales_count: z.int().nullable(),
   strata_used: z.int().nullable(),
   strata_missing: z.int().nullable(),
+  interval: z.object({ low: z.number(), high: z.number() }).nullable().default(null),
+  standard_error_pct: amount.default(null),
+  new_weight_pct: amount.default(null),
 });
 export type Row = z.output<typeof Row>;
 
@@ -30,6 +34,7 @@ export interface Asked {
   readonly snapshot: Snapshot;
   readonly place: Place | null;
   readonly property_type: string;
+  readonly stage: 'new' | 'existing' | 'all';
   readonly granularity: Granularity;
   readonly from_date: string | null;
   readonly to_date: string | null;
@@ -43,45 +48,49 @@ export function stratified({ snapshot, place, signal, ...values }: Asked): Promi
   return snapshot.rows(indexSql, { ...values, ...subject }, Row, { signal });
 }
 
-/** First day of a period that is counted from year 0. */
-function firstDay(period: number, granularity: Granularity): string {
-  const months = period * monthsIn[granularity];
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
-}
+const Changes = z.object({
+  period: z.iso.date(),
+  compared_with: z.iso.date().nullable(),
+  ln_change: amount,
+  ln_change_errors: z.array(z.number()).nullable(),
+  n: z.int(),
+  sales_count: z.int(),
+  new_weight_pct: amount,
+}) satisfies z.ZodType<Change>;
 
-/** Computes the hedonic index of one granularity; empty for years. */
-export async function hedonic(asked: Asked): Promise<Row[]> {
-  const { granularity, place } = asked;
-  if (granularity === 'year') return [];
-  const levels = await hedonicSeries(asked.snapshot, {
-    ...placeIds(place),
-    property_type: asked.property_type,
-    granularity,
-    history_from: asked.history_from,
-  });
-  return levels
-    .map(({ period, level, n }) => ({
-      period: firstDay(period, granularity),
-      index: 100 * Math.exp(level),
-      smoothed: null,
-      base_year: null,
-      n,
-      sales_count: null,
-      strata_used: null,
-      strata_missing: null,
-    }))
-    .filter(({ period }) => asked.from_date === null || period >= asked.from_date)
-    .filter(({ period }) => asked.to_date === null || period <= asked.to_date);
+/** Chains the changes of the constant-quality or the hedonic index; empty for years, and where no two periods are linked. */
+export async function solved(
+  { snapshot, place, signal, from_date, to_date, ...asked }: Asked,
+  method: 'constant-quality' | 'hedonic',
+): Promise<Row[]> {
+  const { property_type, stage, granularity } = asked;
+  const subject = { subject: place?.kind ?? 'market', subject_id: place?.place_id ?? 0 };
+  const values = { method, ...subject, property_type, stage, granularity, to_date };
+  const changes = await snapshot.rows(changesSql, values, Changes, { signal });
+  return chain(changes, from_date).map(({ level, interval, standard_error_pct, change }) => ({
+    period: change.period,
+    index: level,
+    smoothed: null,
+    base_year: null,
+    n: change.n,
+    sales_count: change.sales_count,
+    strata_used: null,
+    strata_missing: null,
+    interval,
+    standard_error_pct,
+    new_weight_pct: change.new_weight_pct,
+  }));
 }
 
 /** Months, or where they are too thin quarters; only what was asked for when something was. */
-export async function hedonicWhereEnough(
+export async function solvedWhereEnough(
   asked: Asked,
+  method: 'constant-quality' | 'hedonic',
   given: Granularity | undefined,
 ): Promise<[Row[], Granularity]> {
   const tried = given === undefined ? (['month', 'quarter'] as const) : [given];
   for (const granularity of tried) {
-    const rows = await hedonic({ ...asked, granularity });
+    const rows = await solved({ ...asked, granularity }, method);
     if (rows.length > 0) return [rows, granularity];
   }
   return [[], given ?? 'quarter'];

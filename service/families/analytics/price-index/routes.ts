@@ -11,8 +11,8 @@ import { partlyCovered } from '../../../statistics/coverage.ts';
 import { askedWindow, trailingPeriod } from '../../../statistics/period.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
 import { earlier, noneBecause, toItems } from './answers.ts';
-import { type Asked, hedonicWhereEnough, lastDay, stratified } from './figures.ts';
-import { granularities, IndexPeriod } from './schema.ts';
+import { type Asked, lastDay, solvedWhereEnough, stratified } from './figures.ts';
+import { granularities, IndexPeriod, indexMethods, indexStages } from './schema.ts';
 
 /** `GET /analytics/price-index`. */
 export const listPriceIndex = endpoint({
@@ -21,15 +21,20 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Returns the price level of Dubai or of a place by month, quarter or year; the first period shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighted by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${publishingRules.hedonic_period_least} sales in each period. It is given by month where there are enough, else by quarter, else not at all.`,
+  description: `Returns the price level of Dubai or of a place by month, quarter or year; the first period shown is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart: ask for each with \`stage\`.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
     property_type: figuresPropertyType,
     granularity: choice(granularities, { description: 'Length of a period; a month by default.' }).optional(),
-    method: choice(['stratified', 'hedonic'], {
-      description: 'Method of the index.',
-      example: 'hedonic',
+    method: choice(indexMethods, {
+      description: 'Method of the index; `constant-quality` by default.',
+      example: 'constant-quality',
+    }).optional(),
+    stage: choice(indexStages, {
+      description:
+        'New homes: sold off-plan, or for the first time by their developer. Existing homes: the other sales. Both by default, weighed by the value sold.',
+      example: 'existing',
     }).optional(),
     from_date: day({
       description: 'First day; periods begin on or after it.',
@@ -41,6 +46,8 @@ export const listPriceIndex = endpoint({
   ranges: [['from_date', 'to_date']],
   answer: list('periods', IndexPeriod, {
     ...Provenance.shape,
+    index_method: z.enum(indexMethods).meta({ description: 'Method of the index.' }),
+    stage: z.enum(indexStages).meta({ description: 'Stage of the sales.' }),
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
     reason: noneReason,
     place: PlaceMeta.optional(),
@@ -49,8 +56,12 @@ export const listPriceIndex = endpoint({
   examples: [
     { summary: 'Price index of all Dubai', request: '/api/v1/analytics/price-index' },
     {
-      summary: 'Flats of one area by the hedonic method',
-      request: '/api/v1/analytics/price-index?area=330&property_type=apartment&method=hedonic',
+      summary: 'Existing flats of one area',
+      request: '/api/v1/analytics/price-index?area=330&property_type=apartment&stage=existing',
+    },
+    {
+      summary: 'Years of all Dubai by the stratified method',
+      request: '/api/v1/analytics/price-index?method=stratified&granularity=year',
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
@@ -60,16 +71,18 @@ export const listPriceIndex = endpoint({
       snapshot,
       place,
       property_type: query.property_type ?? 'all',
+      stage: query.stage ?? 'all',
       granularity: query.granularity ?? 'month',
       from_date: query.from_date ?? null,
       to_date: query.to_date ?? null,
       history_from: historyFrom,
       signal,
     };
+    const method = query.method ?? 'constant-quality';
     const [rows, granularity] =
-      query.method === 'hedonic'
-        ? await hedonicWhereEnough(asked, query.granularity)
-        : [await stratified(asked), asked.granularity];
+      method === 'stratified'
+        ? [await stratified(asked), asked.granularity]
+        : await solvedWhereEnough(asked, method, query.granularity);
     const [first, last] = [rows[0], rows.at(-1)];
     const days = askedWindow({ from: query.from_date, to: query.to_date }, salesAsOf);
     const window =
@@ -77,15 +90,23 @@ export const listPriceIndex = endpoint({
         ? days
         : { from: first.period, to: earlier(lastDay(last.period, granularity), salesAsOf) };
     return {
-      rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom, historyFrom }),
+      rows: toItems(rows, {
+        method,
+        granularity,
+        asOf: salesAsOf,
+        coveredFrom: salesCoveredFrom,
+        historyFrom,
+      }),
       next: null,
       meta: {
         ...methodOf('price-index'),
         window,
         as_of: salesAsOf,
         ...partlyCovered(window, salesCoveredFrom),
+        index_method: method,
+        stage: asked.stage,
         granularity,
-        ...reasonIfNone(rows, noneBecause(query, days, salesAsOf, historyFrom)),
+        ...reasonIfNone(rows, noneBecause({ ...query, method }, days, salesAsOf, historyFrom)),
         ...(place === null ? {} : { place }),
       },
     };

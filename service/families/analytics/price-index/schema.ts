@@ -6,6 +6,13 @@ import { Figure } from '../../../statistics/statistic.ts';
 export const granularities = ['month', 'quarter', 'year'] as const;
 export type Granularity = (typeof granularities)[number];
 
+/** Methods of an index, the default first. */
+export const indexMethods = ['constant-quality', 'stratified', 'hedonic'] as const;
+export type IndexMethod = (typeof indexMethods)[number];
+
+/** Stages of sales, and both together. */
+export const indexStages = ['all', 'new', 'existing'] as const;
+
 /** A period of an index, as clients see it. */
 export const IndexPeriod = z
   .object({
@@ -16,6 +23,18 @@ export const IndexPeriod = z
     smoothed: z.number().nullable().meta({
       description:
         'Mean of the month and its two neighbours, in index points; only for months of the stratified index.',
+    }),
+    standard_error_pct: z.number().nullable().meta({
+      description:
+        'Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period and for the stratified index.',
+    }),
+    coverage_pct: z.number().nullable().meta({
+      description:
+        'Part of the eligible sales that another period of the window is compared with, per cent; null for the stratified index.',
+    }),
+    new_weight_pct: z.number().nullable().meta({
+      description:
+        'Weight of new homes in the change to this period: their part of the value sold in the window, per cent; null where one stage stands alone and for the stratified index.',
     }),
     sales_count: z.int().nullable().meta({ description: 'All eligible sales of one unit in the period.' }),
     strata_used: z

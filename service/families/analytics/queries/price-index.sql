@@ -13,6 +13,7 @@ where
   subject = $subject
   and subject_id = $subject_id::BIGINT
   and property_type = $property_type
+  and stage = $stage
   and granularity = $granularity
   and ($history_from::DATE is null or period >= $history_from::DATE)
   and ($from_date::DATE is null or period >= $from_date::DATE)

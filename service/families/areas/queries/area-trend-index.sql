@@ -6,4 +6,5 @@ where
   subject = $subject
   and subject_id = $subject_id::BIGINT
   and property_type = 'all'
+  and stage = 'all'
   and granularity = 'month'

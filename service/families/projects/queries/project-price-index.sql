@@ -5,6 +5,7 @@ where
   subject = 'project'
   and subject_id = $project_id::BIGINT
   and property_type = 'all'
+  and stage = 'all'
   and granularity = $granularity::VARCHAR
   and period >= $from::DATE
 order by period

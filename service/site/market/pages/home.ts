@@ -143,8 +143,8 @@ async function draw(drawn: Draw): Promise<Content> {
   const leading = (metric: 'sales_count' | 'gross_yield' | 'price_growth' | 'rent_growth') =>
     reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
   const [flats, villas, busiest, yields, prices, dearer, rents, map] = await Promise.all([
-    reader.maybe('/api/v1/analytics/price-index', { property_type: 'apartment' }),
-    reader.maybe('/api/v1/analytics/price-index', { property_type: 'villa' }),
+    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', property_type: 'apartment' }),
+    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', property_type: 'villa' }),
     leading('sales_count'),
     leading('gross_yield'),
     leading('price_growth'),

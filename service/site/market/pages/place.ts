@@ -58,7 +58,7 @@ function seriesFrom({ covered_from: covered }: Provenance): { readonly from_date
 function readParts({ reader, today }: Draw, id: string, type: PropertyType | undefined, { rents }: Made) {
   const ofKind = type === undefined ? {} : { property_type: type };
   return Promise.all([
-    reader.maybe('/api/v1/analytics/price-index', { area: id, ...ofKind }),
+    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', area: id, ...ofKind }),
     reader.maybe('/api/v1/rent-contracts/trends', {
       area: id,
       version: 'new',

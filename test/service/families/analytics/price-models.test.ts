@@ -9,6 +9,12 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 
 const Figure = z.looseObject({ value: z.number().nullable(), n: z.int(), reason: z.string().optional() });
 
+const Interval = z.object({
+  low: z.number(),
+  high: z.number(),
+  level: z.literal(publishingRules.interval_level),
+});
+
 const Index = z.object({
   periods: z.array(
     z.looseObject({
@@ -83,14 +89,15 @@ describe('models of prices over the sample', function () {
   }
 
   describe('GET /analytics/price-index', () => {
-    const path = '/api/v1/analytics/price-index';
+    const all = '/api/v1/analytics/price-index';
+    const path = `${all}?method=stratified`;
 
     it('begins at 100 wherever it begins, and keeps its movements', async () => {
       const whole = await ask(path, Index);
       const shown = whole.periods.filter(({ index }) => index.value !== null);
       assert.equal(shown[0]?.index.value, 100);
       const from = shown.at(-4)?.period ?? '';
-      const part = await ask(`${path}?from_date=${from}`, Index);
+      const part = await ask(`${path}&from_date=${from}`, Index);
       assert.equal(part.periods[0]?.period, from);
       assert.equal(part.periods[0]?.index.value, 100);
       const [one, two] = [shown.at(-4)?.index.value ?? 0, shown.at(-2)?.index.value ?? 0];
@@ -109,33 +116,67 @@ describe('models of prices over the sample', function () {
     });
 
     it('is solved hedonically where there are sales enough, by quarter where months are too thin', async () => {
-      const months = await ask(`${path}?method=hedonic&property_type=apartment`, Index);
+      const months = await ask(`${all}?method=hedonic&property_type=apartment`, Index);
       assert.ok(months.periods.length > 0);
       assert.equal(months.periods[0]?.index.value, 100);
-      for (const { index } of months.periods) assert.ok(index.n >= publishingRules.hedonic_period_least);
-      const again = await ask(`${path}?method=hedonic&property_type=apartment`, Index);
+      for (const { sales_count } of months.periods)
+        assert.ok(Number(sales_count) >= publishingRules.index_period_least);
+      const again = await ask(`${all}?method=hedonic&property_type=apartment`, Index);
       assert.deepEqual(again.periods, months.periods);
-      const none = await ask(`${path}?method=hedonic&granularity=year`, Index);
+      const none = await ask(`${all}?method=hedonic&granularity=year`, Index);
       assert.deepEqual(none.periods, []);
       assert.match(none.meta.reason ?? '', /by month and by quarter, not by year/);
     });
 
+    it('shows by default that existing homes fell in the first half of 2026 where new ones hardly moved', async () => {
+      const level = async (stage: string, month: string) => {
+        const { periods } = await ask(`${all}?stage=${stage}`, Index);
+        assert.deepEqual([periods[0]?.period, periods[0]?.index.value], ['2026-01-01', 100]);
+        const found = periods.find(({ period }) => period === month);
+        return { value: found?.index.value ?? 0, ...Interval.parse(found?.index['interval']) };
+      };
+      const [existing, fresh, both] = [
+        await level('existing', '2026-06-01'),
+        await level('new', '2026-06-01'),
+        await level('all', '2026-06-01'),
+      ];
+      assert.ok(existing.value > 94 && existing.value < 96.5, `existing ${existing.value}`);
+      assert.ok(fresh.value > 98 && fresh.value < 99.5, `new ${fresh.value}`);
+      assert.ok(existing.value < both.value && both.value < fresh.value);
+      for (const { low, value, high } of [existing, fresh, both]) assert.ok(low < value && value < high);
+      assert.ok(existing.high < fresh.low, 'the intervals do not touch');
+    });
+
+    it('sets every interval against the first period shown, wherever it begins', async () => {
+      const [whole, part] = [await ask(all, Index), await ask(`${all}?from_date=2026-03-01`, Index)];
+      assert.deepEqual(part.periods[0]?.index['interval'], undefined);
+      const of = ({ periods }: z.output<typeof Index>) =>
+        periods.find(({ period }) => period === '2026-05-01');
+      const width = (found: ReturnType<typeof of>) => {
+        const { low, high } = Interval.parse(found?.index['interval']);
+        return high - low;
+      };
+      assert.notEqual(width(of(part)), width(of(whole)));
+      const [march, may] = [whole.periods[2]?.index.value ?? 0, of(whole)?.index.value ?? 0];
+      assert.ok(Math.abs((of(part)?.index.value ?? 0) - (100 * may) / march) < 0.02);
+    });
+
     it('says which days it is made of, and why there are none', async () => {
-      const { periods, meta } = await ask(`${path}?from_date=2026-02-15&to_date=2026-05-10`, Index);
+      const { periods, meta } = await ask(`${path}&from_date=2026-02-15&to_date=2026-05-10`, Index);
       assert.deepEqual(
         periods.map(({ period }) => period),
         ['2026-03-01', '2026-04-01', '2026-05-01'],
       );
       assert.deepEqual(meta.window, { from: '2026-03-01', to: '2026-05-31' });
-      const later = await ask(`${path}?from_date=2027-01-01`, Index);
+      const later = await ask(`${path}&from_date=2027-01-01`, Index);
       assert.match(later.meta.reason ?? '', /come after the newest record/);
-      const hidden = await ask(`${path}?from_date=2018-01-01&to_date=2018-12-31`, Index, 'lite');
+      const hidden = await ask(`${path}&from_date=2018-01-01&to_date=2018-12-31`, Index, 'lite');
       assert.deepEqual(hidden.meta.window, { from: '2018-01-01', to: '2018-12-31' });
       assert.match(hidden.meta.reason ?? '', /history begins after these days/);
     });
 
     it('shows a plan its own history only', async () => {
-      const { periods } = await ask(`${path}?granularity=year`, Index, 'lite');
+      const { periods } = await ask(`${path}&granularity=year`, Index, 'lite');
       assert.ok(periods.every(({ period }) => period >= '2020-01-01'));
     });
   });

@@ -108,7 +108,7 @@ describe('200 random pages of the market site', function () {
       page: `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`,
       operations: [
         `${base}/stats`,
-        `/api/v1/analytics/price-index?${of}`,
+        `/api/v1/analytics/price-index?method=stratified&${of}`,
         `/api/v1/rent-contracts/trends?${of}&version=new`,
         `${base}/transactions?type=sales&limit=10${ofKind}`,
         `/api/v1/buildings?area=${place.id}&limit=10`,

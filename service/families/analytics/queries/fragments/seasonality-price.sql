@@ -6,5 +6,6 @@ where
   subject = $subject
   and subject_id = $subject_id::BIGINT
   and property_type = $property_type
+  and stage = 'all'
   and granularity = 'month'
   and index_stratified is not null

@@ -1,0 +1,115 @@
+/** The sums that price indices are solved from, column by column, and the sets of rows that one series is made of. */
+import { z } from 'zod';
+
+/** Columns of a cell, in the order in which data/tables/index-points.sql lists them. Logarithms are of AED a square foot and of square feet, less 7. */
+const columns = [
+  'area',
+  'community',
+  'stage',
+  'bedrooms',
+  'month',
+  'qualityGroup',
+  'hedonicGroup',
+  'cluster',
+  'clusterSet',
+  'n',
+  'price',
+  'size',
+  'sizeSquares',
+  'sizePrices',
+  'value',
+] as const;
+
+/** The cells of one property type and month. */
+export const TypedCells = z.object({
+  property_type: z.string().nullable(),
+  covered_month: z.int().nullable(),
+  cells: z.array(z.number()),
+});
+export type TypedCells = z.output<typeof TypedCells>;
+
+/** Stages of sales, in the order in which the SQL numbers them from 1. */
+export const stages = ['new', 'existing'] as const;
+export type Stage = (typeof stages)[number];
+
+/** The methods that differ only in the groups whose level is taken as given. */
+export const indexMethods = ['constant-quality', 'hedonic'] as const;
+
+/** Cells by column. */
+export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & { readonly count: number };
+
+/** The rows of a series, ascending by month, of each stage. */
+export type StageRows = Readonly<Record<Stage, number[]>>;
+
+/** The sales of one subject and property type. */
+interface Series {
+  readonly subject: string;
+  readonly subjectId: number;
+  readonly propertyType: string;
+  readonly rows: StageRows;
+}
+
+/** Returns the cells of all types by column, in the order of months. */
+export function readCells(types: readonly TypedCells[]) {
+  const count = types.reduce((sum, { cells }) => sum + cells.length / columns.length, 0);
+  const column = (): Float64Array => new Float64Array(count);
+  const cells: Cells = {
+    count,
+    area: column(),
+    community: column(),
+    stage: column(),
+    bedrooms: column(),
+    month: column(),
+    qualityGroup: column(),
+    hedonicGroup: column(),
+    cluster: column(),
+    clusterSet: column(),
+    n: column(),
+    price: column(),
+    size: column(),
+    sizeSquares: column(),
+    sizePrices: column(),
+    value: column(),
+  };
+  const typeOf: (string | null)[] = [];
+  for (const { property_type, cells: values } of types)
+    for (let at = 0; at < values.length; at += columns.length) {
+      const row = typeOf.length;
+      typeOf.push(property_type);
+      for (const [place, name] of columns.entries()) cells[name][row] = values[at + place] ?? 0;
+    }
+  return { cells, typeOf };
+}
+
+/** Returns the rows of every subject and property type; `all` has no land. */
+export function seriesOf(cells: Cells, typeOf: readonly (string | null)[]): Series[] {
+  const found = new Map<string, Series>();
+  const put = (subject: string, subjectId: number, propertyType: string, row: number): void => {
+    const key = `${subject} ${subjectId} ${propertyType}`;
+    let series = found.get(key);
+    if (series === undefined) {
+      series = { subject, subjectId, propertyType, rows: { new: [], existing: [] } };
+      found.set(key, series);
+    }
+    series.rows[cells.stage[row] === 1 ? 'new' : 'existing'].push(row);
+  };
+  // Types come one after another, so `all` is put into the order of months.
+  const byMonth = Array.from(typeOf, (_, row) => row).sort(
+    (a, b) => (cells.month[a] ?? 0) - (cells.month[b] ?? 0) || a - b,
+  );
+  for (const row of byMonth) {
+    const [area, community] = [cells.area[row] ?? -1, cells.community[row] ?? -1];
+    for (const type of shownTypes(typeOf[row] ?? null)) {
+      put('market', 0, type, row);
+      if (area >= 0) put('area', area, type, row);
+      if (community >= 0) put('community', community, type, row);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The property types that a sale counts in. */
+function shownTypes(type: string | null): string[] {
+  if (type === 'land') return [type];
+  return type === null ? ['all'] : [type, 'all'];
+}

@@ -1,0 +1,180 @@
+/** The changes of a price index from period to period, of each stage and of both together, as far as the sales bear them. */
+import { publishingRules } from '../publishing-rules.ts';
+import { type Cells, type Stage, type StageRows, stages } from './cells.ts';
+import type { IndexChange, WindowFitter } from './fit.ts';
+
+/** Lengths of a period in months, and periods in the twelve months of a window. */
+export const periodLengths = { month: { months: 1, window: 12 }, quarter: { months: 3, window: 4 } } as const;
+export type PeriodLength = keyof typeof periodLengths;
+
+/** One period of an index; periods are counted from year 0. */
+export interface IndexPoint {
+  readonly stage: Stage | 'all';
+  readonly period: number;
+  /** First period of the window. */
+  readonly windowFrom: number;
+  /** The period that it is compared with; null for the first. */
+  readonly comparedWith: number | null;
+  readonly change: number | null;
+  readonly errors: readonly number[];
+  /** Eligible sales, and of these the ones that another period of the window is compared with. */
+  readonly sales: number;
+  readonly n: number;
+  readonly clusters: number;
+  /** Part of new homes in the value that was sold in the window, where both stages are weighed. */
+  readonly newShare: number | null;
+}
+
+/** The sales of one stage of one subject, by periods. */
+class StageSales {
+  readonly #fitter: WindowFitter;
+  readonly #rows: Int32Array;
+  /** Where the rows of each period begin, and where they end. */
+  readonly #starts = new Map<number, number>();
+  readonly #ends = new Map<number, number>();
+  readonly #sales = new Map<number, number>();
+  readonly #values = new Map<number, number>();
+  readonly #changes = new Map<string, IndexChange | null>();
+
+  constructor(fitter: WindowFitter, cells: Cells, rows: readonly number[], months: number) {
+    this.#fitter = fitter;
+    this.#rows = Int32Array.from(rows);
+    for (const [at, row] of rows.entries()) {
+      const period = Math.floor((cells.month[row] ?? 0) / months);
+      if (!this.#starts.has(period)) this.#starts.set(period, at);
+      this.#ends.set(period, at + 1);
+      this.#sales.set(period, this.sales(period) + (cells.n[row] ?? 0));
+      this.#values.set(period, (this.#values.get(period) ?? 0) + (cells.value[row] ?? 0));
+    }
+  }
+
+  sales(period: number): number {
+    return this.#sales.get(period) ?? 0;
+  }
+
+  bears(period: number): boolean {
+    return this.sales(period) >= publishingRules.index_period_least;
+  }
+
+  periods(): number[] {
+    return [...this.#starts.keys()];
+  }
+
+  value(first: number, last: number): number {
+    let sum = 0;
+    for (let at = first; at <= last; at++) sum += this.#values.get(at) ?? 0;
+    return sum;
+  }
+
+  /** The change between two periods, fitted in the window from `first` to the later one. */
+  change(first: number, from: number, to: number): IndexChange | null {
+    const key = `${first} ${from} ${to}`;
+    const known = this.#changes.get(key);
+    if (known !== undefined) return known;
+    const fitted = this.#fitter.fit(this.#window(first, to), from - first, to - first);
+    const found = fitted === null || fitted.clusters < publishingRules.index_clusters_least ? null : fitted;
+    this.#changes.set(key, found);
+    return found;
+  }
+
+  /** The rows from one period to another, which has sales; those of a period without sales begin where the next ones do. */
+  #window(first: number, last: number) {
+    const starts: number[] = [];
+    let start = this.#ends.get(last) ?? 0;
+    starts[last + 1 - first] = start;
+    for (let period = last; period >= first; period--) {
+      start = this.#starts.get(period) ?? start;
+      starts[period - first] = start;
+    }
+    return { rows: this.#rows, starts };
+  }
+}
+
+/** A stage and its part of the index. */
+interface Weighed {
+  readonly sold: StageSales;
+  readonly weight: number;
+}
+
+/** The weights of both stages in a window: their parts of the value sold. A stage below the least part is left out. */
+function weighed(of: Readonly<Record<Stage, StageSales>>, first: number, last: number): Weighed[] {
+  const values = stages.map((stage) => of[stage].value(first, last));
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const least = publishingRules.index_stage_share_least;
+  const kept = stages.flatMap((stage, at) => {
+    const weight = total === 0 ? 0 : (values[at] ?? 0) / total;
+    return weight < least ? [] : [{ sold: of[stage], weight }];
+  });
+  const sum = kept.reduce((part, { weight }) => part + weight, 0);
+  return kept.map(({ sold, weight }) => ({ sold, weight: weight / sum }));
+}
+
+/** The last period before this one, in the window, that all stages bear. */
+function lastBorne(parts: readonly Weighed[], first: number, period: number): number | null {
+  for (let at = period - 1; at >= first; at--) if (parts.every(({ sold }) => sold.bears(at))) return at;
+  return null;
+}
+
+/** The point of one period; null where a stage does not bear it. */
+function pointOf(
+  parts: readonly Weighed[],
+  first: number,
+  period: number,
+): Omit<IndexPoint, 'stage' | 'newShare'> | null {
+  if (parts.length === 0 || !parts.every(({ sold }) => sold.bears(period))) return null;
+  const from = lastBorne(parts, first, period);
+  const sales = parts.reduce((sum, { sold }) => sum + sold.sales(period), 0);
+  const none = { change: null, comparedWith: null, errors: [], n: 0, clusters: 0 };
+  const point = { period, windowFrom: first, sales };
+  if (from === null) return { ...point, ...none };
+  let [change, n, clusters] = [0, 0, 0];
+  const errors: number[] = [];
+  for (const { sold, weight } of parts) {
+    const found = sold.change(first, from, period);
+    if (found === null) return { ...point, ...none };
+    change += weight * found.change;
+    n += found.n;
+    clusters += found.clusters;
+    for (const [set, error] of found.errors.entries()) errors[set] = (errors[set] ?? 0) + weight * error;
+  }
+  return { ...point, comparedWith: from, change, errors, n, clusters };
+}
+
+/**
+ * Returns the points of a subject, of each stage and of both, ascending by stage and period.
+ *
+ * @param fitter with room for all groups of the cells
+ * @param rows of the cells of each stage, ascending by month
+ * @param coveredFrom first month that the exports cover, counted from year 0; null where nothing is missing
+ */
+export function indexPoints(
+  fitter: WindowFitter,
+  cells: Cells,
+  rows: StageRows,
+  length: PeriodLength,
+  coveredFrom: number | null,
+): IndexPoint[] {
+  const { months, window } = periodLengths[length];
+  const earliest = coveredFrom === null ? Number.NEGATIVE_INFINITY : Math.ceil(coveredFrom / months);
+  const sold = {
+    new: new StageSales(fitter, cells, rows.new, months),
+    existing: new StageSales(fitter, cells, rows.existing, months),
+  };
+  const periods = [...new Set([...sold.new.periods(), ...sold.existing.periods()])]
+    .filter((period) => period >= earliest)
+    .toSorted((a, b) => a - b);
+  const firstOf = (period: number): number => Math.max(earliest, period - window + 1);
+  const ofStage = stages.flatMap((stage) =>
+    periods.flatMap((period) => {
+      const found = pointOf([{ sold: sold[stage], weight: 1 }], firstOf(period), period);
+      return found === null ? [] : [{ stage, newShare: null, ...found }];
+    }),
+  );
+  const ofBoth = periods.flatMap((period) => {
+    const parts = weighed(sold, firstOf(period), period);
+    const found = pointOf(parts, firstOf(period), period);
+    const newShare = parts.find((part) => part.sold === sold.new)?.weight ?? 0;
+    return found === null ? [] : [{ stage: 'all' as const, newShare, ...found }];
+  });
+  return [...ofStage, ...ofBoth];
+}

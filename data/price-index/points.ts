@@ -1,0 +1,45 @@
+/** The points of the constant-quality and of the hedonic index of every subject, made from sums over sales. */
+import { indexMethods, readCells, seriesOf, type TypedCells } from './cells.ts';
+import { type IndexPoint, indexPoints, type PeriodLength, periodLengths } from './changes.ts';
+import { WindowFitter } from './fit.ts';
+
+/** Digits that are kept of logarithms: sums of changes are then exact in thousand-millionths. */
+const unit = 1e9;
+
+/** Returns the figures of a point as columns; periods become months. */
+function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, months: number) {
+  return {
+    stage: point.stage,
+    period: point.period * months,
+    window_from: point.windowFrom * months,
+    compared_with: comparedWith === null ? null : comparedWith * months,
+    ln_change: change === null ? null : Math.round(change * unit) / unit,
+    errors: change === null ? null : point.errors.map((error) => Math.round(error * unit)).join(' '),
+    n: point.n,
+    sales_count: point.sales,
+    cluster_count: point.clusters,
+    new_share: newShare === null ? null : Math.round(newShare * 1e6) / 1e6,
+  };
+}
+
+/** Returns the points of all series, as rows of `index_points`. */
+export function pointsOf(types: readonly TypedCells[]) {
+  const { cells, typeOf } = readCells(types);
+  const series = seriesOf(cells, typeOf);
+  const coveredFrom = types[0]?.covered_month ?? null;
+  return indexMethods.flatMap((method) => {
+    const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);
+    return series.flatMap(({ subject, subjectId, propertyType, rows }) =>
+      (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) =>
+        indexPoints(fitter, cells, rows, granularity, coveredFrom).map((point) => ({
+          method,
+          subject,
+          subject_id: subjectId,
+          property_type: propertyType,
+          granularity,
+          ...columnsOf(point, periodLengths[granularity].months),
+        })),
+      ),
+    );
+  });
+}

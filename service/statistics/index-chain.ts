@@ -1,0 +1,75 @@
+/** Chains the changes of a price index to levels, and gives each level the interval that its distance from the first period has. */
+
+/** A period's change, as the mart `price_index_changes` has it. */
+export interface Change {
+  readonly period: string;
+  /** The period that the change goes from; null for the first of a chain. */
+  readonly compared_with: string | null;
+  readonly ln_change: number | null;
+  /** Part of the error of the change that each set of projects has. */
+  readonly ln_change_errors: readonly number[] | null;
+  readonly n: number;
+  readonly sales_count: number;
+  readonly new_weight_pct: number | null;
+}
+
+/** A level, where the first one shown is 100. */
+interface ChainedLevel {
+  readonly change: Change;
+  readonly level: number;
+  /** Ends of the interval of 95 per cent; null for the first level, which is 100 by definition. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  readonly standard_error_pct: number | null;
+}
+
+/** The 97.5 % quantile of Student's t by degrees of freedom, by the expansion of Cornish and Fisher (Abramowitz and Stegun 26.7.5). */
+export function studentQuantile(freedom: number): number {
+  const x = 1.959963984540054;
+  const [x3, x5, x7, x9] = [x ** 3, x ** 5, x ** 7, x ** 9];
+  return (
+    x +
+    (x3 + x) / (4 * freedom) +
+    (5 * x5 + 16 * x3 + 3 * x) / (96 * freedom ** 2) +
+    (3 * x7 + 19 * x5 + 17 * x3 - 15 * x) / (384 * freedom ** 3) +
+    (79 * x9 + 776 * x7 + 1482 * x5 - 1920 * x3 - 945 * x) / (92_160 * freedom ** 4)
+  );
+}
+
+/** The newest run of periods that changes link, without periods before `from`. */
+function newestRun(changes: readonly Change[], from: string | null): Change[] {
+  const byPeriod = new Map(changes.map((change) => [change.period, change]));
+  let at = changes.findLast(({ ln_change }) => ln_change !== null);
+  const run: Change[] = [];
+  while (at !== undefined && (from === null || at.period >= from)) {
+    run.unshift(at);
+    at = at.ln_change === null || at.compared_with === null ? undefined : byPeriod.get(at.compared_with);
+  }
+  return run;
+}
+
+/**
+ * Returns the levels of the newest run of linked periods; empty where no two periods are linked.
+ *
+ * @param changes ascending by period
+ * @param from first day of the first period to show
+ */
+export function chain(changes: readonly Change[], from: string | null): ChainedLevel[] {
+  const run = newestRun(changes, from);
+  if (run.length < 2) return [];
+  let log = 0;
+  let errors: number[] = [];
+  return run.map((change, at) => {
+    if (at === 0) return { change, level: 100, interval: null, standard_error_pct: null };
+    log += change.ln_change ?? 0;
+    errors = (change.ln_change_errors ?? []).map((error, set) => error + (errors[set] ?? 0));
+    const error = Math.sqrt(errors.reduce((sum, part) => sum + part ** 2, 0));
+    const reach = studentQuantile(Math.max(1, errors.filter((part) => part !== 0).length - 1)) * error;
+    const level = 100 * Math.exp(log);
+    return {
+      change,
+      level,
+      interval: { low: 100 * Math.exp(log - reach), high: 100 * Math.exp(log + reach) },
+      standard_error_pct: 100 * error,
+    };
+  });
+}
