@@ -55,6 +55,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
     };
@@ -75,6 +87,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -139,6 +153,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
     };
@@ -159,6 +185,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -192,6 +220,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -231,6 +261,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -278,6 +310,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -321,6 +355,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -377,6 +413,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -452,6 +490,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -536,6 +576,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -575,6 +617,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -630,6 +674,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -664,6 +710,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -712,6 +760,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         metric: MapMetric;
@@ -764,6 +814,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place: UnderstoodPlace;
@@ -799,6 +851,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -858,6 +912,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -932,6 +988,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -969,6 +1027,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1006,6 +1066,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
     };
@@ -1026,6 +1098,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1072,6 +1146,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1109,6 +1185,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1204,6 +1282,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1258,6 +1338,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1299,6 +1381,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
     };
@@ -1319,6 +1413,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1371,6 +1467,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1424,6 +1522,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -1461,6 +1561,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1524,6 +1626,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1593,6 +1697,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1660,6 +1766,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1739,6 +1847,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1815,6 +1925,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1897,6 +2009,18 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
     };
@@ -1917,6 +2041,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -1973,6 +2099,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2037,6 +2165,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2108,6 +2238,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2179,6 +2311,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2241,6 +2375,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2319,6 +2455,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2375,6 +2513,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2441,6 +2581,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2486,6 +2628,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** Whether the register says which contract renews which. */
@@ -2535,6 +2679,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2567,6 +2713,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
       };
@@ -2624,6 +2772,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2708,6 +2858,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2741,6 +2893,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** How the figures of `years` were made. */
@@ -2794,6 +2948,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2843,6 +2999,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2888,6 +3046,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -2937,6 +3097,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -2973,6 +3135,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
@@ -3056,6 +3220,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3126,6 +3292,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3180,6 +3348,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3247,6 +3417,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3305,6 +3477,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3376,6 +3550,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3428,6 +3604,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3460,6 +3638,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3498,6 +3678,462 @@ export interface GetOperations {
     };
     row: SupplyPeriod;
   };
+  /** Counts, sums and levels of transactions */
+  '/api/v1/aggregate/transactions': {
+    params: {
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Usage of the property. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** `true`: only freehold property. `false`: only other property. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: type, market, area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, building, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: price_aed, price_aed_per_sqft, area_sqft, area_sqm, unit_count. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
+      rows?: "eligible" | "all";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      cells: (TransactionCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: TransactionCell;
+  };
+  /** Counts, sums and levels of rent contracts */
+  '/api/v1/aggregate/rents': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
+      /** Contracts that end on this day or later. */
+      end_from_date?: string;
+      /** Contracts that end on this day or earlier. */
+      end_to_date?: string;
+      /** Registered on this day or later; only contracts whose registration the export dates. */
+      registered_from_date?: string;
+      /** Registered on this day or earlier. */
+      registered_to_date?: string;
+      /** Least rent a year. */
+      min_annual_amount_aed?: number;
+      /** Most rent a year. */
+      max_annual_amount_aed?: number;
+      /** Least rent over the contract. */
+      min_contract_amount_aed?: number;
+      /** Most rent over the contract. */
+      max_contract_amount_aed?: number;
+      /** Fewest days. */
+      min_duration_days?: number;
+      /** Most days. */
+      max_duration_days?: number;
+      /** Fewest properties in it. */
+      min_property_count?: number;
+      /** Most properties in it. */
+      max_property_count?: number;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Usage of the property. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** `true`: only freehold property. `false`: only other property. */
+      is_freehold?: boolean;
+      /** Who rents. */
+      tenant_type?: "person" | "authority";
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, property_type, property_sub_type, bedrooms, is_freehold, usage, version, tenant_type, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, area_sqft, area_sqm, duration_days, property_count. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Records behind means, medians and percentiles: `eligible` those that the service’s statistics count (one whole property, plausible and no outlier), `all` every record. Either way they are withheld under 5 records, and land counts only where `property_type` is a filter or a dimension. */
+      rows?: "eligible" | "all";
+      /** Day that a month, quarter or year of `group_by` goes by. */
+      period_of?: "transaction_date" | "start_date";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      cells: (RentCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: RentCell;
+  };
+  /** Counts, sums and levels of registered units */
+  '/api/v1/aggregate/units': {
+    params: {
+      /** Kind of unit. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, project, developer, building, property_type, property_sub_type, bedrooms, is_freehold. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: area_sqft, balcony_sqft. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      cells: (UnitCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: UnitCell;
+  };
+  /** Counts, sums and levels of projects */
+  '/api/v1/aggregate/projects': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Developer of the project; of a brand, any of its companies too. */
+      developer_id?: number;
+      /** State of the project. */
+      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
+      /** Least percent completed. */
+      min_completion_pct?: number;
+      /** First day of the expected completion; leaves out projects without such a day. */
+      expected_from?: string;
+      /** Last day of the expected completion; leaves out projects without such a day. */
+      expected_to?: string;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
+      /** Up to 2 dimensions and one period, separated by commas: area, community, developer, status, basis, month, quarter, year. Without it, one cell holds all records. */
+      group_by?: string;
+      /** Up to 10 measures of each cell, separated by commas: `count`, and `sum_`, `mean_`, `median_` or a percentile `p1_` to `p99_` of a field. Fields: unit_count, villa_count, building_count, land_count, completion_pct. */
+      measures?: string;
+      /** Fewest records of a cell that is answered: `n>=30`. */
+      having?: string;
+      /** `count`, a dimension, `period` or a measure of the request; a minus sorts the greatest first. Unknown and withheld values come last, and equal ones are ordered by period and dimensions, which is also the default. */
+      order?: string;
+      /** Number of cells, the first by `order`. Without it all are answered, at most 10000 and at most 30000 cells and figures together. */
+      limit?: number;
+      /** Day that a month, quarter or year of `group_by` goes by. */
+      period_of?: "start_date" | "expected_completion_date" | "completion_date";
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      cells: (ProjectCell)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive; absent for records without days. */
+        window?: {
+          from: string;
+          to: string;
+        };
+        /** The day of records that the window is about. */
+        window_of?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+        covered_from?: string;
+        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+        synthetic?: true;
+        /** Cells in all; more than rows where `limit` is set. */
+        cell_count: number;
+        /** The records that means, medians and percentiles count; counts and sums are of all records. */
+        levels?: string;
+        /** Reason why there is no cell. */
+        reason?: string;
+      };
+    };
+    row: ProjectCell;
+  };
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
     params: {
@@ -3515,6 +4151,8 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
+      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
+      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3536,6 +4174,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3560,6 +4200,8 @@ export interface GetOperations {
       area_sqm?: number;
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
+      /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
+      as_of?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3583,6 +4225,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         place?: UnderstoodPlace;
@@ -3595,6 +4239,16 @@ export interface GetOperations {
     params: {
       /** Estimates of prices only, or of rents only. */
       of?: "sales" | "rents";
+      /** `backtest`, the default, or the log of `forward` estimates. */
+      basis?: "backtest" | "forward";
+      /** Counts by property type and stage, the default, by area, or by month. */
+      by?: "type" | "area" | "month";
+      /** Of this property type only. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Of this stage only. */
+      stage?: "off-plan" | "ready" | "new" | "renewed";
+      /** Of this area only. */
+      area_id?: number;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -3621,6 +4275,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3700,6 +4356,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3766,6 +4424,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3831,6 +4491,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3888,6 +4550,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -3917,6 +4581,60 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Catalogue entry of a table */
+  '/catalog/{table}': {
+    params: {
+      /** Name of the table. */
+      table: string;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Structures of the statistics as SDMX */
+  '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
+    params: {
+      /** Type of structures; * for all. */
+      type: "dataflow" | "datastructure" | "codelist" | "conceptscheme" | "*";
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Id, or * for all. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** `none` (default) for the named structures alone; others add the related ones. */
+      references?: "none" | "parents" | "parentsandsiblings" | "ancestors" | "children" | "descendants" | "all";
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Observations of a statistic as SDMX */
+  '/sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}': {
+    params: {
+      /** Agency: MULK, or * for any. */
+      agency: string;
+      /** Dataflow. */
+      id: string;
+      /** Version; + for the newest, * for any. A change of method raises it. */
+      version: string;
+      /** Codes of the dimensions in their order with a dot between them; + between several codes of one, * or nothing for all. */
+      key: string;
+      /** Period: `ge:` from, `le:` up to, with + between them; without either, the period itself. */
+      'c[TIME_PERIOD]'?: string;
+      /** Every observation stands alone. */
+      dimensionAtObservation?: "AllDimensions";
+      /** All attributes. */
+      attributes?: "dsd" | "all";
+      /** All measures. */
+      measures?: "all";
+      /** SDMX-CSV or SDMX-JSON, whatever `Accept` says. */
+      format?: "json";
     };
     body?: never;
     answer: never;
@@ -4011,6 +4729,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4054,6 +4774,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4095,6 +4817,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4136,6 +4860,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4185,6 +4911,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4235,6 +4963,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4283,6 +5013,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4331,6 +5063,8 @@ export interface GetOperations {
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
         /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
         synthetic_until?: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
@@ -4583,6 +5317,7 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
+      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -4598,6 +5333,7 @@ export interface PostOperations {
       /** Results at most. */
       limit?: number;
       filters?: PropertyFilters;
+      context?: QuestionContext;
       /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
       semantic_ratio?: number;
     };
@@ -4610,6 +5346,7 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
+      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -4637,6 +5374,7 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
+      context?: QuestionContext;
       /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
@@ -5349,6 +6087,24 @@ export type BulkResult = {
   request_id: string;
 };
 
+/** A measure of a cell. Sums have no interval. */
+export type CellFigure = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower end of the 95 % interval; null where the sample is too small for it. */
+  low?: number | null;
+  /** Upper end of the 95 % interval; null where the sample is too small for it. */
+  high?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Reason why it is withheld. */
+  reason?: string;
+};
+
 /** `ClientInfo` of the OpenAPI document. */
 export type ClientInfo = {
   site: {
@@ -5497,6 +6253,7 @@ export type Described = {
     request: string;
     body: {
       query: string;
+      context?: QuestionContextOutput;
     } | null;
     /** Content of the answer. */
     answers: string;
@@ -5516,6 +6273,8 @@ export type Described = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
   };
@@ -5754,13 +6513,13 @@ export type Estimate = {
     area_sqft: number;
     is_off_plan: boolean;
   };
-  /** The day the estimate is for: the newest of the data. */
+  /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
   /** The same by the square foot. */
   price_aed_per_sqft: Figure;
-  /** Level of the property type and stage in the whole market, which the effects move. */
+  /** Level of the property type and stage in the whole market at this size, which the effects move. */
   market_level_aed_per_sqft: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -5771,10 +6530,10 @@ export type Estimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | null;
+  scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -5799,7 +6558,7 @@ export type Estimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area";
+    scope: "project" | "building" | "community" | "area" | "market";
     project: string | null;
     building: string | null;
     bedrooms: number | null;
@@ -5826,6 +6585,12 @@ export type EstimateAccuracy = {
   property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
   /** off-plan or ready, new or renewed; all for both. */
   stage: string;
+  /** The area, with `by=area`; else null. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Month of registration, with `by=month`; else null. */
+  month: string | null;
   /** Records that were to be estimated. */
   held_out: number;
   /** Median distance from the price, per cent of it. */
@@ -6027,7 +6792,7 @@ export type Interpretation = {
     /** The same in plain English. */
     meaning: string;
   })[];
-  filters: ReadFilters;
+  filters: ReadFiltersOutput;
   /** Null: by likeness. */
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
@@ -6313,6 +7078,37 @@ export type Project = {
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
+};
+
+/** A cell; it has the dimensions that `group_by` names. */
+export type ProjectCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** State of the project. */
+  status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+  /** How the project is known: `register`, `number` or `named`. */
+  basis?: string | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
 };
 
 /** `ProjectPriceTrend` of the OpenAPI document. */
@@ -6610,6 +7406,8 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
+    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+    citation?: string;
     /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
     synthetic_until?: string;
     /** Search engine that answered. */
@@ -6701,6 +7499,36 @@ export type Provenance = {
   synthetic?: true;
 };
 
+/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
+export type QuestionContext = {
+  query?: string;
+  parts?: ({
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+    /** The words it came from, as they were written. */
+    words: string;
+    /** The same in plain English. */
+    meaning: string;
+  })[];
+  filters: ReadFilters;
+  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
+  left_over?: (string)[];
+};
+
+/** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
+export type QuestionContextOutput = {
+  query?: string;
+  parts?: ({
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+    /** The words it came from, as they were written. */
+    words: string;
+    /** The same in plain English. */
+    meaning: string;
+  })[];
+  filters: ReadFiltersOutput;
+  order?: "price" | "rent" | "-area" | "-gross_yield" | null;
+  left_over?: (string)[];
+};
+
 /** `RankedProject` of the OpenAPI document. */
 export type RankedProject = {
   /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
@@ -6769,6 +7597,60 @@ export type ReadFilters = {
   compared?: Compared;
 };
 
+/** `ReadFiltersOutput` of the OpenAPI document. */
+export type ReadFiltersOutput = {
+  /** Which market: sales or rent contracts. */
+  purpose?: "buy" | "rent";
+  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
+  /** 0 is a studio. */
+  min_bedrooms?: number;
+  max_bedrooms?: number;
+  /** Median price. */
+  min_price_aed?: number;
+  /** Median price. */
+  max_price_aed?: number;
+  /** Median annual rent. */
+  min_rent_aed?: number;
+  /** Median annual rent. */
+  max_rent_aed?: number;
+  /** Median price by the square foot. */
+  min_price_aed_per_sqft?: number;
+  /** Median price by the square foot. */
+  max_price_aed_per_sqft?: number;
+  min_area_sqft?: number;
+  max_area_sqft?: number;
+  min_gross_yield_pct?: number;
+  max_gross_yield_pct?: number;
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  /** Communities; an area or a community of them suffices. */
+  community_ids?: (number)[];
+  is_off_plan?: boolean;
+  is_freehold?: boolean;
+  min_handover_year?: number;
+  max_handover_year?: number;
+  near?: ("metro" | "mall" | "school")[];
+  for_family?: true;
+  /** Among the cheapest or dearest fifth of its type and bedrooms in the market. */
+  price_level?: "low" | "high";
+  /** Gross yield in the top fifth of the market. */
+  yield_level?: "high";
+  /** Projects; a building is named by its project. */
+  project_ids?: (number)[];
+  /** Firms of the named developers. */
+  developer_ids?: (number)[];
+  /** Named malls, stations, schools or hospitals; near one of them suffices. */
+  near_points?: ({
+    id: string;
+    name: string;
+    category: string;
+  })[];
+  /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
+  near_within_m?: number;
+  except?: Except;
+  compared?: Compared;
+};
+
 /** A wish that was loosened because nothing, or too little, met all wishes. */
 export type Relaxation = {
   wish: "near" | "family" | "price_level" | "yield_level" | "handover" | "size" | "yield" | "tenure" | "budget" | "bedrooms" | "stage" | "place" | "property_type";
@@ -6777,6 +7659,52 @@ export type Relaxation = {
   /** The loosened wish. */
   to: string;
   why: string;
+};
+
+/** A cell; it has the dimensions that `group_by` names. */
+export type RentCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** Usage of the property. */
+  usage?: string | null;
+  /** Of rents: new or renewed. */
+  version?: "new" | "renewed" | null;
+  /** Kind of tenant: person or authority; null where the export does not give it. */
+  tenant_type?: "person" | "authority" | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
 };
 
 /** `RentContract` of the OpenAPI document. */
@@ -6896,11 +7824,11 @@ export type RentEstimate = {
     area_sqft: number;
     version: "new" | "renewed";
   };
-  /** The day the estimate is for: the newest of the data. */
+  /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
   annual_rent_aed: Statistic;
-  /** Level of the property type and version in the whole market, which the effects move. */
+  /** Level of the property type and version in the whole market at this size, which the effects move. */
   market_level_annual_aed: number | null;
   /** Parameters that were given and that no record of the register has. */
   not_used: ("floor" | "view")[];
@@ -6911,10 +7839,10 @@ export type RentEstimate = {
   /** By the width of the interval: `high` up to a fifth of the estimate, `medium` up to two fifths, else `low`; null without an interval. */
   confidence: "high" | "medium" | "low" | null;
   /** The narrowest place with 5 comparables. */
-  scope: "project" | "building" | "community" | "area" | null;
+  scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
   effects: ({
-    effect: "area" | "community" | "building" | "project" | "size" | "layout";
+    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
     /** How far it moves the market’s level, per cent. */
     change_pct: number;
     /** Comparables that it is known by. */
@@ -6939,7 +7867,7 @@ export type RentEstimate = {
     id: string;
     transaction_date: string;
     /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area";
+    scope: "project" | "building" | "community" | "area" | "market";
     project: string | null;
     building: string | null;
     bedrooms: number | null;
@@ -7701,6 +8629,59 @@ export type Transaction = {
   quality_flags: (string)[];
 };
 
+/** A cell; it has the dimensions that `group_by` names. */
+export type TransactionCell = {
+  /** Kind of transaction. */
+  type?: "sales" | "rentals" | "mortgages" | "gifts" | null;
+  /** Of sales: off-plan or ready property. */
+  market?: "off-plan" | "ready" | null;
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** Usage of the property. */
+  usage?: string | null;
+  /** Of rents: new or renewed. */
+  version?: "new" | "renewed" | null;
+  /** Building. */
+  building?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
+};
+
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
   /** `withdrawn`: two pulls of the register, made on different days, lacked it. `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308. */
@@ -7787,6 +8768,51 @@ export type Unit = {
   building_id: number | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
+};
+
+/** A cell; it has the dimensions that `group_by` names. */
+export type UnitCell = {
+  /** Area of the Land Department. */
+  area?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Community. */
+  community?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Project. */
+  project?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Developer. */
+  developer?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Building. */
+  building?: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property, as the register words it. */
+  property_sub_type?: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms?: number | null;
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
+  is_freehold?: boolean | null;
+  /** First day of the month, quarter or year; null for records without the day. */
+  period?: string | null;
+  /** Present where the window holds a part of the period only. */
+  partial?: true;
+  /** Records in the cell. */
+  count: number;
+  /** The measures by name. Flat formats have a column for each part. */
+  measures: Record<string, CellFigure>;
 };
 
 /** `UsageReportResult` of the OpenAPI document. */
