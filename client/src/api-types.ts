@@ -4241,8 +4241,8 @@ export interface GetOperations {
       of?: "sales" | "rents";
       /** `backtest`, the default, or the log of `forward` estimates. */
       basis?: "backtest" | "forward";
-      /** Counts by property type and stage, the default, by area, or by month. */
-      by?: "type" | "area" | "month";
+      /** Counts by property type and stage, the default, by area, by price level of the area, or by month. */
+      by?: "type" | "area" | "price_level" | "month";
       /** Of this property type only. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Of this stage only. */
@@ -6589,6 +6589,8 @@ export type EstimateAccuracy = {
   area_id: number | null;
   /** Its name. */
   area: string | null;
+  /** With `by=price_level` the fifth of the areas that the area is in by its median AED a square foot, 1 for the cheapest; null for areas with few sales. */
+  price_level: number | null;
   /** Month of registration, with `by=month`; else null. */
   month: string | null;
   /** Records that were to be estimated. */

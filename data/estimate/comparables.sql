@@ -7,7 +7,9 @@
 -- Comparables are of the year before, in the same place and of the same type; in any place for a
 -- target that has fewer than {{least_shown}} of them. Of records that are alike in project, stage,
 -- bedrooms and size, the newest {{estimate_alike_most}} take part. The {{comparables_most}} that
--- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts.
+-- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts for unknown
+-- bedrooms: the choice is the same whichever bedrooms are given, so that giving them cannot make an
+-- interval wider.
 thinned as (
   select
     row_number() over (order by moments.valued_on, records.feed, records.id) as record,
@@ -98,8 +100,7 @@ near as (
       when is_same_area then project_part
       else 0
     end as project_share,
-    (parted.stage = targets.stage)::integer as is_same_stage,
-    coalesce(parted.bedrooms = targets.bedrooms, false) as is_same_bedrooms
+    (parted.stage = targets.stage)::integer as is_same_stage
   from pairs
   join targets using (target)
   join parted using (record)
@@ -107,11 +108,7 @@ near as (
 factored as (
   select
     *,
-    case when is_same_stage = 1 then 1 else {{stage_correlation}} end as stage_factor,
-    case
-      when is_same_bedrooms then 1
-      else {{bedrooms_correlation}}
-    end as bedrooms_factor
+    case when is_same_stage = 1 then 1 else {{stage_correlation}} end as stage_factor
   from near
 ),
 varying as (
@@ -125,9 +122,9 @@ varying as (
       * exp(-0.15 * (size_difference / {{size_scale}}) ** 2) + is_same_community::integer
       * stage_factor * {{community_variance}} + is_same_building * stage_factor
       * {{building_variance}} + project_share * stage_factor * {{project_variance}} + project_share
-      * stage_factor * bedrooms_factor * {{size_variance}}
+      * stage_factor * {{bedrooms_correlation}} * {{size_variance}}
       * exp(-0.5 * (size_difference / {{size_scale}}) ** 2) + project_share * is_same_stage
-      * bedrooms_factor * {{layout_variance}}
+      * {{bedrooms_correlation}} * {{layout_variance}}
       * exp(-0.5 * (size_difference / {{layout_scale}}) ** 2 - age_days / {{layout_days}})
       as covariance
   from factored

@@ -122,7 +122,15 @@ function dot(one: Float64Array, other: Float64Array): number {
   return one.reduce((total, value, i) => total + value * (other[i] ?? 0), 0);
 }
 
-/** Returns the prediction for a property; null without comparables. */
+/** Returns the bedrooms that a property may have: those given, else each number among the comparables, and any other. */
+function possibleBedrooms({ bedrooms }: Features, rows: readonly ComparableFeatures[]): (number | null)[] {
+  return bedrooms === null ? [...new Set([null, ...rows.map((row) => row.bedrooms)])] : [bedrooms];
+}
+
+/**
+ * Returns the prediction for a property; null without comparables. Without bedrooms its deviation is the largest of any bedrooms, so that it is never
+ * below that of the same property and comparables with bedrooms.
+ */
 export function predict(
   model: EstimateModel,
   property: Features,
@@ -137,12 +145,23 @@ export function predict(
   const towards = rows.map((row) => covariances(model, property, row, row.project_share));
   const half = solveForward(lower, Float64Array.from(towards, sum));
   const weights = solveBackward(lower, half);
-  const own = sum(covariances(model, property, property, 1)) + model.noise_variance;
+  // Its bedrooms are its own, known or not.
+  const itself = { ...property, bedrooms: property.bedrooms ?? 0 };
+  const own = sum(covariances(model, itself, itself, 1)) + model.noise_variance;
+  const explained = possibleBedrooms(property, rows).map((bedrooms) => {
+    const solvedHalf = solveForward(
+      lower,
+      Float64Array.from(rows, (row) =>
+        sum(covariances(model, { ...property, bedrooms }, row, row.project_share)),
+      ),
+    );
+    return dot(solvedHalf, solvedHalf);
+  });
   const effect = (name: EffectName) =>
     towards.reduce((total, effects, i) => total + effects[name] * (solved[i] ?? 0), 0);
   return {
     above_level: dot(weights, prices),
-    deviation: Math.sqrt(Math.max(own - dot(half, half), model.noise_variance)),
+    deviation: Math.sqrt(Math.max(own - Math.min(...explained), model.noise_variance)),
     weights: [...weights],
     effects: {
       market: effect('market'),

@@ -15,6 +15,7 @@ const Row = z.object({
   stage: z.string(),
   area_id: z.int().nullable(),
   area: z.string().nullable(),
+  price_level: z.int().nullable(),
   month: z.string().nullable(),
   held_out: z.int(),
   n: z.int(),
@@ -34,7 +35,7 @@ export type AccuracyRow = z.output<typeof Row>;
 /** What the errors are of: estimates of earlier days that today's method makes, or those that were written down before the records came. */
 export const accuracyBases = ['backtest', 'forward'] as const;
 /** What the errors are counted by. */
-export const accuracyGroups = ['type', 'area', 'month'] as const;
+export const accuracyGroups = ['type', 'area', 'price_level', 'month'] as const;
 
 /** The errors that are asked for. */
 interface AccuracyFilters {

@@ -31,7 +31,14 @@ for await (const row of mulk.rows('/api/v1/transactions', { type: 'sales', limit
 }
 const refused = await mulk.get('/api/v1/areas/{id}', { id: 'nowhere at all' }).catch((error: unknown) => error);
 const code: string | null = refused instanceof ProblemError ? refused.code : null;
-console.log(JSON.stringify({ prices: prices.length, asOf: meta.as_of, rows: ids.size, last: last?.id, code }));
+const property = { area: '330', property_type: 'apartment', area_sqft: 850 } as const;
+const { estimate } = await mulk.get('/api/v1/valuations/estimate', property);
+const ends: readonly (number | null)[] = [estimate.low_aed, estimate.price_aed.value, estimate.high_aed];
+let portfolio = await mulk.post('/api/v1/valuations/portfolio', { comparables: false, body: { properties: [{ ref: 'A', ...property }] } });
+while (portfolio.state !== 'finished') portfolio = await mulk.get('/api/v1/valuations/portfolio/{id}', { id: portfolio.id });
+const results = await mulk.open('/api/v1/valuations/portfolio/{id}/results', { id: portfolio.id, format: 'ndjson' });
+const { ref } = JSON.parse(await results.text()) as { readonly ref: string };
+console.log(JSON.stringify({ ends: ends.length, ref, prices: prices.length, asOf: meta.as_of, rows: ids.size, last: last?.id, code }));
 `;
 
 /** Each line is a mistake that the compiler has to find. */
@@ -101,6 +108,7 @@ describe('TypeScript client', function () {
     assert.deepEqual([said.prices, said.rows, said.asOf], [3, meta.total, meta.as_of]);
     assert.equal(typeof said.last, 'string');
     assert.equal(said.code, 'place-not-found');
+    assert.deepEqual([said.ends, said.ref], [3, 'A']);
   });
 
   it('lets no wrong path, parameter, value or field through the compiler', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AccountStore } from '../../service/accounts/store.ts';
@@ -120,6 +121,65 @@ describe('the process of the service', () => {
     const [code] = await exited;
     assert.equal(code, 0);
     idle.destroy();
+  });
+
+  it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async function () {
+    this.timeout(120_000);
+    const own = temporaryDirectory();
+    let child: ChildProcess | undefined;
+    try {
+      await publishFixture(own.path);
+      const logger = pino({ level: 'silent' });
+      const store = await AccountStore.open({
+        databaseUrl: undefined,
+        directory: join(own.path, 'accounts'),
+        clock: () => new Date(),
+        logger,
+      });
+      const account = await store.createAccount({ email: 'owner@example.com' });
+      const site = await store.createSite({ accountId: account.id, name: 'site', plan: 'enterprise' });
+      const { token } = await store.createKey({ siteId: site.id, name: 'key' });
+      await store.close();
+      const headers = { Authorization: `Bearer ${token}` };
+      const serve = async () => {
+        child = start({ WAREHOUSE_DIR: own.path });
+        return (await lineSaying(child, 'serving')).base_url ?? '';
+      };
+      const Progress = z.looseObject({ id: z.string(), state: z.string(), done: z.int() });
+      const read = async (url: string, path: string) => (await fetch(`${url}${path}`, { headers })).text();
+      const job = async (url: string, path: string, least: number) => {
+        for (;;) {
+          const at = Progress.parse(JSON.parse(await read(url, path)));
+          if (at.done >= least || at.state === 'failed') return at;
+          await pause(20);
+        }
+      };
+      const refs = Array.from({ length: 3_000 }, (_, at) => `no. ${at}`);
+      const property = { area: '330', property_type: 'apartment', area_sqft: 850 };
+      const first = await serve();
+      const sent = await fetch(`${first}/api/v1/valuations/portfolio`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/x-ndjson' },
+        body: refs.map((ref) => JSON.stringify({ ref, ...property })).join('\n'),
+      });
+      const path = `/api/v1/valuations/portfolio/${Progress.parse(await sent.json()).id}`;
+      const begun = await job(first, path, 1);
+      const killed = child === undefined ? [] : once(child, 'exit');
+      child?.kill('SIGKILL');
+      await killed;
+      assert.ok(begun.done < refs.length, 'the kill came before the end');
+      const again = await serve();
+      assert.equal((await job(again, path, refs.length)).done, refs.length);
+      const Result = z.looseObject({ row: z.int(), ref: z.string() });
+      const lines = (await read(again, `${path}/results`)).trimEnd().split('\n');
+      assert.deepEqual(
+        lines.map((line) => Result.parse(JSON.parse(line))).map(({ row, ref }) => [row, ref]),
+        refs.map((ref, at) => [at + 1, ref]),
+      );
+    } finally {
+      child?.kill('SIGKILL');
+      own.remove();
+    }
   });
 
   it('refuses a wrong environment with one line a variable, and ends with 1', async function () {

@@ -22,6 +22,10 @@ const EstimateAccuracy = z
     stage: z.string().meta({ description: 'off-plan or ready, new or renewed; all for both.' }),
     area_id: z.int().nullable().meta({ description: 'The area, with `by=area`; else null.' }),
     area: z.string().nullable().meta({ description: 'Its name.' }),
+    price_level: z.int().nullable().meta({
+      description:
+        'With `by=price_level` the fifth of the areas that the area is in by its median AED a square foot, 1 for the cheapest; null for areas with few sales.',
+    }),
     month: z
       .string()
       .nullable()
@@ -55,6 +59,7 @@ function toItem({
     stage: row.stage,
     area_id: row.area_id,
     area: row.area,
+    price_level: row.price_level,
     month: row.month,
     held_out,
     median_error_pct: shown(row.median_error_pct),
@@ -82,7 +87,7 @@ export const listEstimateAccuracy = endpoint({
       description: '`backtest`, the default, or the log of `forward` estimates.',
     }).optional(),
     by: choice(accuracyGroups, {
-      description: 'Counts by property type and stage, the default, by area, or by month.',
+      description: 'Counts by property type and stage, the default, by area, by price level of the area, or by month.',
     }).optional(),
     property_type: choice(propertyTypes, { description: 'Of this property type only.' }).optional(),
     stage: choice(['off-plan', 'ready', 'new', 'renewed'], { description: 'Of this stage only.' }).optional(),
@@ -96,6 +101,7 @@ export const listEstimateAccuracy = endpoint({
   examples: [
     { summary: 'All of them', request: '/api/v1/valuations/accuracy' },
     { summary: 'Of rents', request: '/api/v1/valuations/accuracy?of=rents' },
+    { summary: 'By price level of the area', request: '/api/v1/valuations/accuracy?by=price_level' },
     { summary: 'Of flats, by area', request: '/api/v1/valuations/accuracy?by=area&property_type=apartment' },
   ],
   async handle({ query, snapshot, signal }) {

@@ -179,6 +179,46 @@ export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
 /** Readers of figures that several estimates share. */
 export type SharedFigures = ReturnType<typeof sharedFigures>;
 
+type PricedRow = ComparableRow & { readonly above_level: number };
+
+/** Returns the project with the largest share of the comparables; null where none of them has one. */
+function likelyProject(rows: readonly ComparableRow[]): number | null {
+  const shares = new Map<number, number>();
+  for (const { project_id: project, project_share } of rows)
+    if (project !== null) shares.set(project, (shares.get(project) ?? 0) + project_share);
+  return [...shares].toSorted(([a, one], [b, other]) => other - one || a - b)[0]?.[0] ?? null;
+}
+
+/** Returns the prediction from the comparables, and half the width of its 80 % interval; null without comparables. */
+async function predictWidth(
+  feed: EstimateFeed,
+  property: Property & { readonly ln_size: number },
+  comparables: readonly PricedRow[],
+  figures: SharedFigures,
+) {
+  const prediction = predict(estimateModels[feed], { ...property, age_days: 0 }, comparables);
+  if (prediction === null) return null;
+  const { stage, property_type, project_id } = property;
+  const depth = evidence(stage, comparables);
+  const located = project_id === null ? 'area' : 'project';
+  const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
+  return { prediction, depth, half: interval === null ? null : interval.factor * prediction.deviation };
+}
+
+/** Returns half the width of the interval that the property would have from these comparables in their likeliest project; 0 without one. */
+async function halfInLikelyProject(
+  feed: EstimateFeed,
+  property: Property & { readonly ln_size: number },
+  comparables: readonly PricedRow[],
+  figures: SharedFigures,
+): Promise<number> {
+  const project_id = likelyProject(comparables);
+  if (project_id === null) return 0;
+  const told = comparables.map((row) => ({ ...row, project_share: Number(row.project_id === project_id) }));
+  const width = await predictWidth(feed, { ...property, project_id }, told, figures);
+  return width?.half ?? 0;
+}
+
 async function predictOne(
   {
     feed,
@@ -194,19 +234,19 @@ async function predictOne(
   const property = { ...asked, area_id: likelyArea(asked, rows), ln_size: Math.log(asked.area_sqft) };
   const level = levelOf(levels, stage, property.ln_size);
   const comparables = rows.map((row) => ({ ...row, above_level: row.ln_price - row.ln_level - row.drift }));
-  const model = estimateModels[feed];
-  const prediction =
+  const predicted =
     level === null || rows.length < publishingRules.least_shown
       ? null
-      : predict(model, { ...property, age_days: 0 }, comparables);
-  if (level === null || prediction === null) return { rows, level, made: null, tested };
-  const depth = evidence(stage, comparables);
-  const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
+      : await predictWidth(feed, property, comparables, figures);
+  if (level === null || predicted === null) return { rows, level, made: null, tested };
+  const { prediction, depth, half } = predicted;
+  const least =
+    located === 'project' ? 0 : await halfInLikelyProject(feed, property, comparables, figures);
   const made = {
     ln: level.ln_level + prediction.above_level,
-    half: interval === null ? null : interval.factor * prediction.deviation,
+    half: half === null ? null : Math.max(half, least),
     weights: prediction.weights,
-    effects: knownEffects(prediction, property, rows, model),
+    effects: knownEffects(prediction, property, rows, estimateModels[feed]),
     evidence: depth,
   };
   return { rows, level, made, tested };

@@ -26,11 +26,12 @@ export function isPlaceNamed({ query }: Draw): boolean {
   );
 }
 
-/** Draws the choice between the two pages. */
-export function estimateTabs({ words, to }: Draw, current: 'sale' | 'rent'): Part {
+/** Draws the choice between the pages of estimates. */
+export function estimateTabs({ words, to }: Draw, current: 'sale' | 'rent' | 'accuracy'): Part {
   return tabs(words.estimate, [
     { name: words.estimateSale, path: to('/estimate'), isCurrent: current === 'sale' },
     { name: words.estimateRent, path: to('/estimate/rent'), isCurrent: current === 'rent' },
+    { name: words.accuracyTab, path: to('/estimate/accuracy'), isCurrent: current === 'accuracy' },
   ]);
 }
 

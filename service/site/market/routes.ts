@@ -25,6 +25,7 @@ import { comparePage } from './pages/compare.ts';
 import { developerPage } from './pages/developer.ts';
 import { developersPage } from './pages/developers.ts';
 import { estimatePage } from './pages/estimate.ts';
+import { estimateAccuracyPage } from './pages/estimate-accuracy.ts';
 import { homePage } from './pages/home.ts';
 import { methodPage, methodsPage } from './pages/methods.ts';
 import { notFound, notSetUp } from './pages/not-found.ts';
@@ -57,6 +58,7 @@ export const pageTypes: readonly PageType[] = [
   comparePage,
   estimatePage,
   rentEstimatePage,
+  estimateAccuracyPage,
   searchPage,
   methodsPage,
   methodPage,

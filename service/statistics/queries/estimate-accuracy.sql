@@ -1,7 +1,21 @@
 -- The errors of estimates beside the prices that were registered later, by feed, place told and
--- what `by` says: the property type and stage, the area, or the month of registration. 'all' stands
--- for all of them. The worst area comes first.
+-- what `by` says: the property type and stage, the area, the price level of the area, or the month of
+-- registration. 'all' stands for all of them. The worst area comes first. Price levels are the fifths
+-- of the areas by their median AED a square foot of the last 12 months, the cheapest 1; areas with few
+-- sales have none.
 with
+priced_areas as (
+  select
+    subject_id as area_id,
+    ntile(5) over (order by median_price_aed_per_sqft, subject_id)::integer as price_level
+  from headlines
+  where
+    subject = 'area'
+    and property_type = 'all'
+    and bedrooms = -1
+    and ppsf_n >= {{least_shown}}
+    and median_price_aed_per_sqft is not null
+),
 errors as (
   select * exclude (blocks_back)
   from estimate_tried
@@ -17,11 +31,13 @@ keyed as (
     kind,
     phase,
     case when $by = 'area' then area_id end as by_area,
+    case when $by = 'price_level' then price_level end as by_level,
     case when $by = 'month' then date_trunc('month', happened_on)::date end as by_month,
     estimate_aed / actual_aed - 1 as error,
     (high_aed - low_aed) / estimate_aed as width
   from
-    errors,
+    errors
+  left join priced_areas using (area_id),
     unnest(
       case
         when $by = 'type' then [property_type, 'all']
@@ -47,6 +63,7 @@ grouped as (
     kind,
     phase,
     by_area,
+    by_level,
     by_month,
     count(*)::integer as held_out,
     count(error)::integer as n,
@@ -60,7 +77,7 @@ grouped as (
     min(happened_on) as window_from,
     max(happened_on) as window_to
   from keyed
-  group by feed, located, kind, phase, by_area, by_month
+  group by feed, located, kind, phase, by_area, by_level, by_month
 )
 select
   feed,
@@ -69,6 +86,7 @@ select
   phase as stage,
   by_area as area_id,
   areas.name as area,
+  by_level as price_level,
   strftime(by_month, '%Y-%m') as month,
   held_out,
   n,
@@ -90,6 +108,7 @@ order by
   property_type,
   stage <> 'all',
   stage,
+  by_level nulls last,
   by_month,
   n < {{least_shown}},
   median_error desc nulls last,

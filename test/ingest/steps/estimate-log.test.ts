@@ -105,11 +105,20 @@ function scores(entries: readonly Entry[]) {
   };
 }
 
+/** Returns the fifth of an area: area 24 has too few sales for one, and the others are the cheaper the higher their number. */
+function levelOf(area: number): number | null {
+  return area === 24 ? null : [5, 5, 5, 4, 4].findIndex((_, at, sizes) => 23 - area < total(sizes, at)) + 1;
+}
+
+function total(sizes: readonly number[], last: number): number {
+  return sizes.slice(0, last + 1).reduce((sum, size) => sum + size, 0);
+}
+
 describe('the forward log of estimates', function () {
   this.timeout(120_000);
   let folder: string;
   let made: readonly Night[];
-  let board: Readonly<Record<'type' | 'area' | 'month', readonly Row[]>>;
+  let board: Readonly<Record<'type' | 'area' | 'month' | 'level', readonly Row[]>>;
   const sales = salesOfDays(known + nights, 11);
   const corrected = sales.findIndex(({ day }) => day === known);
 
@@ -120,6 +129,10 @@ describe('the forward log of estimates', function () {
     const run = await runNights(folder, { sales, known, nights }, correct, async (connection) => {
       await connection.run(
         'create table areas as select range as area_id, range::varchar as name from range(30)',
+      );
+      await connection.run(
+        `create table headlines as select 'area' as subject, area_id::bigint as subject_id, 'all' as property_type, -1 as bedrooms,
+          if(area_id = 24, 1, 100) as ppsf_n, 2000.0 - area_id as median_price_aed_per_sqft from areas where area_id between 1 and 24`,
       );
       await connection.run('create table estimate_log as from serve.estimate_log');
       await connection.run(
@@ -134,7 +147,12 @@ describe('the forward log of estimates', function () {
         });
         return found.getRowObjectsJson() as Row[];
       };
-      return { type: await ask('type'), area: await ask('area'), month: await ask('month') };
+      return {
+        type: await ask('type'),
+        area: await ask('area'),
+        month: await ask('month'),
+        level: await ask('price_level'),
+      };
     });
     ({ made, asked: board } = run);
   });
@@ -181,7 +199,7 @@ describe('the forward log of estimates', function () {
     assert.ok(Number(row?.['actual_aed']) < 9999 * 500);
   });
 
-  it('has the scoreboard that its entries give, by type and stage, by month, and by area', () => {
+  it('has the scoreboard that its entries give, by type and stage, by month, by area and by its price level', () => {
     const entries = forward();
     const groups: [Row | undefined, readonly Entry[]][] = [
       ...(['off-plan', 'ready', 'all'] as const).map((stage): [Row | undefined, readonly Entry[]] => [
@@ -202,7 +220,17 @@ describe('the forward log of estimates', function () {
           row,
           entries.filter(({ sale }) => dayOf(sale.day).startsWith(String(row['month']))),
         ]),
+      ...board.level
+        .filter((row) => row['located'] === 'project')
+        .map((row): [Row, readonly Entry[]] => [
+          row,
+          entries.filter(({ sale }) => levelOf(sale.area_id) === row['price_level']),
+        ]),
     ];
+    assert.deepEqual(
+      board.level.filter((row) => row['located'] === 'project').map((row) => row['price_level']),
+      [1, 2, 3, 4, 5, null],
+    );
     assert.ok(groups.length > 5);
     for (const [row, own] of groups) {
       assert.ok(row);

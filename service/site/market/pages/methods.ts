@@ -4,7 +4,7 @@ import { html, markup } from '../../../console/html.ts';
 import { isMethodName, methodHtml, methodNames } from '../../../families/methods/routes.ts';
 import { accuracyBlock } from '../accuracy.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { head, table } from '../parts.ts';
+import { head, onward, table } from '../parts.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
 
@@ -23,7 +23,7 @@ ${table(
     { head: words.version, cell: (name) => String(methods[name].version), isNumber: true },
   ],
   methodNames,
-)}`;
+)}${onward([[words.accuracyTitle, to('/estimate/accuracy')]])}`;
   return {
     title: words.methods,
     description: words.methodsLead,

@@ -59,6 +59,31 @@ export const estimateWords = {
       'At the lower end of the interval the permitted increase is {low}, at the upper end {high}.',
     renewalNote:
       'By Decree 43 of 2013, with this estimate as the average rent. It is no official index: the authority’s own index decides.',
+
+    accuracyTab: 'How accurate?',
+    accuracyTitle: 'How accurate are the estimates?',
+    accuracyDescription:
+      'Estimates of prices and rents in Dubai beside what was registered later: errors, shares within 10 and 20 %, bias and the intervals.',
+    accuracyLead:
+      'Estimates beside the prices that were registered later. No record is left out for its price.',
+    backtest: 'Backtest',
+    forwardLog: 'Forward log',
+    backtestNote:
+      'Records from {from} to {to}: today’s method estimated each from the records before its month. Eighty per cent should lie inside the interval.',
+    forwardNote:
+      'Records from {from} to {to}: each estimate was written down before its record came, and never changed. Eighty per cent should lie inside the interval.',
+    noTrials: 'There is nothing here yet: the forward log begins with the second load of the data.',
+    byTypeTitle: 'By type and stage',
+    byPriceLevelTitle: 'By price level of the area',
+    byPriceLevelNote:
+      'Areas in fifths by their median price per sq ft of the last 12 months: 1 is the cheapest, 5 the dearest. A dash stands for areas with few sales.',
+    byAreaTitle: 'By area, the worst first',
+    byAreaNote: 'Areas with too few estimates are left out.',
+    byMonthTitle: 'By month of registration',
+    month: 'Month',
+    priceLevel: 'Price level',
+    medianBias: 'Median bias',
+    within20: 'Within 20 %',
   },
   ar: {
     estimateTitle: 'كم يساوي؟',
@@ -115,5 +140,29 @@ export const estimateWords = {
     increaseRange: 'عند الطرف الأدنى من المجال تبلغ الزيادة المسموح بها {low}، وعند الأعلى {high}.',
     renewalNote:
       'وفق المرسوم 43 لسنة 2013، على أن هذا التقدير هو متوسط الإيجار. وليس مؤشرًا رسميًا: مؤشر الجهة المختصة هو الفيصل.',
+
+    accuracyTab: 'ما مدى دقتها؟',
+    accuracyTitle: 'ما مدى دقة التقديرات؟',
+    accuracyDescription:
+      'تقديرات الأسعار والإيجارات في دبي إلى جانب ما سُجل لاحقًا: الأخطاء والنسب ضمن 10 و20 % والانحياز والمجالات.',
+    accuracyLead: 'التقديرات إلى جانب الأسعار التي سُجلت لاحقًا. ولا يُستبعد سجل بسبب سعره.',
+    backtest: 'اختبار على الماضي',
+    forwardLog: 'سجل مسبق',
+    backtestNote:
+      'سجلات من {from} إلى {to}: قدّرت طريقة اليوم كلًا منها من السجلات السابقة لشهرها. يُفترض أن يقع ثمانون بالمئة منها داخل المجال.',
+    forwardNote:
+      'سجلات من {from} إلى {to}: كُتب كل تقدير قبل وصول سجله ولم يُغيَّر بعده. يُفترض أن يقع ثمانون بالمئة منها داخل المجال.',
+    noTrials: 'لا شيء هنا بعد: يبدأ السجل المسبق مع التحميل الثاني للبيانات.',
+    byTypeTitle: 'حسب النوع والمرحلة',
+    byPriceLevelTitle: 'حسب مستوى أسعار المنطقة',
+    byPriceLevelNote:
+      'المناطق في أخماس حسب وسيط سعر القدم المربعة خلال آخر 12 شهرًا: 1 أرخصها و5 أغلاها. والشرطة للمناطق قليلة المبيعات.',
+    byAreaTitle: 'حسب المنطقة، الأسوأ أولًا',
+    byAreaNote: 'لا تظهر المناطق التي تقل تقديراتها.',
+    byMonthTitle: 'حسب شهر التسجيل',
+    month: 'الشهر',
+    priceLevel: 'مستوى الأسعار',
+    medianBias: 'وسيط الانحياز',
+    within20: 'ضمن 20 %',
   },
 };

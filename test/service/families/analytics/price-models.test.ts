@@ -6,6 +6,7 @@ import { rounded } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
+import { narrowerWithLess } from './missing-parameters.ts';
 
 const Figure = z.looseObject({ value: z.number().nullable(), n: z.int(), reason: z.string().optional() });
 
@@ -336,6 +337,12 @@ describe('models of prices over the sample', function () {
       const width = ({ low_aed, high_aed }: { low_aed: number | null; high_aed: number | null }) =>
         (high_aed ?? 0) / (low_aed ?? 1);
       assert.ok(width(estimate) < width(inArea.estimate), 'the interval is narrower');
+    });
+
+    it('is never surer without bedrooms or project than with the likely ones, for prices and for rents', async () => {
+      const { narrower, compared } = await narrowerWithLess(ask, (sql) => warehouse.rows(sql));
+      assert.deepEqual(narrower, []);
+      assert.ok(compared > 80, `${compared} compared`);
     });
 
     it('is withheld where nothing is like it, and refused where the place is not said or not known', async () => {
