@@ -87,7 +87,8 @@ export const listEstimateAccuracy = endpoint({
       description: '`backtest`, the default, or the log of `forward` estimates.',
     }).optional(),
     by: choice(accuracyGroups, {
-      description: 'Counts by property type and stage, the default, by area, by price level of the area, or by month.',
+      description:
+        'Counts by property type and stage, the default, by area, by price level of the area, or by month.',
     }).optional(),
     property_type: choice(propertyTypes, { description: 'Of this property type only.' }).optional(),
     stage: choice(['off-plan', 'ready', 'new', 'renewed'], { description: 'Of this stage only.' }).optional(),

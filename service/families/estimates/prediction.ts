@@ -240,8 +240,7 @@ async function predictOne(
       : await predictWidth(feed, property, comparables, figures);
   if (level === null || predicted === null) return { rows, level, made: null, tested };
   const { prediction, depth, half } = predicted;
-  const least =
-    located === 'project' ? 0 : await halfInLikelyProject(feed, property, comparables, figures);
+  const least = located === 'project' ? 0 : await halfInLikelyProject(feed, property, comparables, figures);
   const made = {
     ln: level.ln_level + prediction.above_level,
     half: half === null ? null : Math.max(half, least),

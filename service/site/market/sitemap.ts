@@ -54,7 +54,18 @@ async function pathsOfArea(reader: Reader, slug: string): Promise<string[]> {
 async function pathsOfPages(reader: Reader): Promise<string[]> {
   const { areas } = await reader.read('/api/v1/areas', { kind: 'community' });
   return [
-    ...['/', '/areas', '/projects', '/developers', '/sales', '/rents', '/compare', '/estimate', '/estimate/accuracy', '/status'],
+    ...[
+      '/',
+      '/areas',
+      '/projects',
+      '/developers',
+      '/sales',
+      '/rents',
+      '/compare',
+      '/estimate',
+      '/estimate/accuracy',
+      '/status',
+    ],
     ...rankingMetrics.map((metric) => `/rankings/${metric}`),
     ...methodsPaths,
     ...areas.map(placePath),

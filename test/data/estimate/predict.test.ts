@@ -1,7 +1,7 @@
 /** The prediction of estimates: against equations solved by ml-matrix, and at its limits. */
 import assert from 'node:assert/strict';
 import { inverse, Matrix } from 'ml-matrix';
-import { estimateModels } from '../../../data/estimate/model.ts';
+import { estimateFeeds, estimateModels } from '../../../data/estimate/model.ts';
 import { type ComparableFeatures, predict } from '../../../data/estimate/predict.ts';
 import { chance } from '../../support/chance.ts';
 
@@ -115,6 +115,21 @@ describe('the prediction of an estimate', () => {
       { stage: 'off-plan' },
     ])
       assert.ok(deviation(worse) > best, JSON.stringify(worse));
+  });
+
+  it('is never surer without bedrooms than with any, for prices and for rents', () => {
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
+      for (const feed of estimateFeeds)
+        for (const share of [0.05, 1]) {
+          const rows = scattered(30, seed).map((row) => ({
+            ...row,
+            project_share: share * row.project_share,
+          }));
+          const deviation = (bedrooms: number | null) =>
+            predict(estimateModels[feed], { ...property, bedrooms }, rows)?.deviation ?? 0;
+          for (const bedrooms of [0, 1, 2, 9])
+            assert.ok(deviation(null) >= deviation(bedrooms), `${seed} ${feed} ${share} ${bedrooms}`);
+        }
   });
 
   it('is not moved far by one strange price', () => {

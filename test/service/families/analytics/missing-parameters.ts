@@ -80,11 +80,14 @@ export async function narrowerWithLess(
       const ids = bare.comparables.map(({ id }) => `'${id}'`);
       if (ids.length === 0) continue;
       const known = await read(`select project_id from (${projects}) where id in (${ids.join(', ')})`);
-      const likely = mode(known.map(({ project_id: project }) => (project === null ? null : Number(project))));
+      const likely = mode(
+        known.map(({ project_id: project }) => (project === null ? null : Number(project))),
+      );
       if (likely === undefined) continue;
       await compare(inArea, bare, `${path}?project_id=${likely}&${of}`);
       const rooms = mode(bare.comparables.map(({ bedrooms }) => bedrooms));
-      if (rooms !== undefined) await compare(inArea, bare, `${path}?project_id=${likely}&${of}&bedrooms=${rooms}`);
+      if (rooms !== undefined)
+        await compare(inArea, bare, `${path}?project_id=${likely}&${of}&bedrooms=${rooms}`);
     }
   }
   return { narrower, compared };
