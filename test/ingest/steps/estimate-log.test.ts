@@ -225,9 +225,11 @@ describe('the forward log of estimates', function () {
     ];
     assert.deepEqual(
       board.level.filter((row) => row['located'] === 'project').map((row) => row['price_level']),
-      [1, 2, 3, 4, 5, null],
+      ([1, 2, 3, 4, 5, null] as const).filter((level) =>
+        entries.some(({ sale }) => levelOf(sale.area_id) === level),
+      ),
     );
-    assert.ok(groups.length > 5);
+    assert.ok(board.level.length >= 5 && groups.length > 5);
     for (const [row, own] of groups) {
       assert.ok(row);
       for (const [name, value] of Object.entries(scores(own)))

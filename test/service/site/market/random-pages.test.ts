@@ -49,7 +49,8 @@ type Kind =
   | 'projects'
   | 'developers'
   | 'estimate'
-  | 'rent-estimate';
+  | 'rent-estimate'
+  | 'accuracy';
 const pageKinds: readonly Kind[] = [
   'place',
   'building',
@@ -65,6 +66,7 @@ const pageKinds: readonly Kind[] = [
   'developers',
   'estimate',
   'rent-estimate',
+  'accuracy',
 ];
 
 describe('200 random pages of the market site', function () {
@@ -213,6 +215,15 @@ describe('200 random pages of the market site', function () {
           page: '/developers',
           operations: ['/api/v1/developers?sort=-project_count&limit=100'],
         };
+      case 'accuracy': {
+        const of = one(['sales', 'rents']);
+        return {
+          page: `/estimate/accuracy?of=${of}`,
+          operations: ['type', 'price_level', 'area', 'month'].map(
+            (by) => `/api/v1/valuations/accuracy?of=${of}&by=${by}`,
+          ),
+        };
+      }
       case 'estimate':
       case 'rent-estimate': {
         const asked = `area=${place.slug}&property_type=${one(['apartment', 'villa'])}&area_sqft=${one([700, 1250, 2600])}`;
