@@ -226,6 +226,8 @@ const noChanges =
 
 function changesSql({ changes }: FixtureOptions): string {
   return `
+create table estimate_log (logged_at timestamp, feed varchar, id varchar, located varchar, valued_on date, happened_on date, area_id integer,
+  property_type varchar, stage varchar, actual_aed double, estimate_aed double, low_aed double, high_aed double);
 create table changes as
 select row_number() over (order by changed_at, id) - 1 as position, *
 from (values ${changes ?? noChanges}) t(changed_at, change, id, type, transaction_date, area_id, fields, before, after)
