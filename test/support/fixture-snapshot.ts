@@ -10,6 +10,7 @@ import { transactionList } from '../../data/serve/transaction-list.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import { noEstimatesLogged } from '../../ingest/steps/estimate-log.ts';
 import { indexSearch } from '../../ingest/steps/index-search.ts';
 import { writePages } from '../../ingest/steps/write-pages.ts';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
@@ -226,8 +227,6 @@ const noChanges =
 
 function changesSql({ changes }: FixtureOptions): string {
   return `
-create table estimate_log (logged_at timestamp, feed varchar, id varchar, located varchar, valued_on date, happened_on date, area_id integer,
-  property_type varchar, stage varchar, actual_aed double, estimate_aed double, low_aed double, high_aed double);
 create table changes as
 select row_number() over (order by changed_at, id) - 1 as position, *
 from (values ${changes ?? noChanges}) t(changed_at, change, id, type, transaction_date, area_id, fields, before, after)
@@ -245,7 +244,8 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
   await connection.run(
-    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}`,
+    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}
+    create table estimate_log as from ${noEstimatesLogged};`,
   );
   await layTables(connection, options.rows);
   await connection.run('drop table fixture_records');
