@@ -14,7 +14,7 @@ const units: readonly Unit[] = ['aed', 'aed_per_sqft', 'pct', 'change', 'count',
 const kinds = ['apartment', 'villa', 'townhouse', 'land', 'office'] as const;
 const format = createFormat('en', texts.en);
 const number = /-?\d[\d,]*(?:\.\d+)?/g;
-const Row = z.object({ id: z.int(), slug: z.string().optional(), kind: z.string().optional() });
+const Row = z.object({ id: z.union([z.int(), z.string()]), slug: z.string().optional(), kind: z.string().optional() });
 type Row = z.output<typeof Row>;
 const Stats = z.object({
   stats: z.object({
@@ -43,7 +43,9 @@ type Kind =
   | 'ranking'
   | 'compare'
   | 'sales'
+  | 'sale'
   | 'rents'
+  | 'rent'
   | 'home'
   | 'areas'
   | 'projects'
@@ -58,7 +60,9 @@ const pageKinds: readonly Kind[] = [
   'ranking',
   'compare',
   'sales',
+  'sale',
   'rents',
+  'rent',
   'home',
   'areas',
   'projects',
@@ -104,11 +108,13 @@ describe('200 random pages of the market site', function () {
     const kind = known.length === 0 ? '' : one(known);
     const ofKind = kind === '' ? '' : `&property_type=${kind}`;
     const of = `area=${place.id}${ofKind}`;
+    const page = `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`;
     return {
-      page: `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`,
+      page,
       operations: [
         `${base}/stats`,
-        `/api/v1/analytics/price-index?method=stratified&${of}`,
+        ...indicesOf(of),
+        ...(await neighboursOf(page, ofKind)),
         `/api/v1/rent-contracts/trends?${of}&version=new`,
         `${base}/transactions?type=sales&limit=10${ofKind}`,
         `/api/v1/buildings?area=${place.id}&limit=10`,
@@ -117,12 +123,32 @@ describe('200 random pages of the market site', function () {
     };
   }
 
+  /** Returns the indices of both stages, by month and by quarter. */
+  function indicesOf(subject: string): string[] {
+    return ['new', 'existing'].flatMap((stage) =>
+      ['', '&granularity=quarter'].map(
+        (length) => `/api/v1/analytics/price-index?${subject}&stage=${stage}${length}`,
+      ),
+    );
+  }
+
+  /** Returns the comparison of a place with those that its page names as its neighbours. */
+  async function neighboursOf(page: string, ofKind: string): Promise<string[]> {
+    const html = await open(page);
+    const pairs = [...html.matchAll(/href="\/compare\?places=([^"&]+)/g)].map(([, pair = '']) =>
+      decodeURIComponent(pair).split(','),
+    );
+    const places = new Set(pairs.flat());
+    return places.size === 0 ? [] : [`/api/v1/areas/compare?areas=${[...places].join(',')}${ofKind}`];
+  }
+
   function homeSample(kind: 'apartment' | 'villa'): Sample {
     const metrics = ['sales_count', 'gross_yield', 'price_growth', 'rent_growth'];
     return {
       page: `/?kind=${kind}`,
       operations: [
-        ...['apartment', 'villa'].map((one) => `/api/v1/analytics/price-index?property_type=${one}`),
+        `/api/v1/analytics/price-index?method=stratified&property_type=${kind}`,
+        ...indicesOf(`property_type=${kind}`),
         ...metrics.map(
           (metric) => `/api/v1/analytics/top-areas?metric=${metric}&property_type=${kind}&limit=10`,
         ),
@@ -191,6 +217,10 @@ describe('200 random pages of the market site', function () {
             `/api/v1/rent-contracts?area=${place.slug}&property_type=${type}&sort=-transaction_date&limit=100`,
           ],
         };
+      case 'sale':
+        return dealSample('sales', `/api/v1/transactions/${one(all['sales'] ?? []).id}`);
+      case 'rent':
+        return dealSample('rents', `/api/v1/rent-contracts/${one(all['rents'] ?? []).id}/full`);
       case 'home':
         return homeSample(one(['apartment', 'villa']));
       case 'areas': {
@@ -224,6 +254,10 @@ describe('200 random pages of the market site', function () {
             };
       }
     }
+  }
+
+  function dealSample(register: 'sales' | 'rents', operation: string): Sample {
+    return { page: `/${register}/${operation.split('/')[4]}`, operations: [operation] };
   }
 
   /** Returns the figures of one file that the page offers: of a chart, or of a table. */
@@ -260,6 +294,8 @@ describe('200 random pages of the market site', function () {
       buildings: await rows('/api/v1/buildings?limit=100', 'buildings'),
       projects: await rows('/api/v1/projects?limit=100', 'projects'),
       developers: await rows('/api/v1/developers?limit=100', 'developers'),
+      sales: await rows('/api/v1/transactions?type=sales&limit=100', 'transactions'),
+      rents: await rows('/api/v1/rent-contracts?limit=100', 'rent_contracts'),
     };
     const strange: string[] = [];
     const compared = new Map<Kind, number>();
