@@ -35,16 +35,17 @@ describe('the market site in a browser', function () {
     }
     service = await startTestService({ sample: true, explorer: 'enterprise' });
     const Deal = z.object({ id: z.string() });
-    const [{ buildings }, { projects }, { developers }, { transactions }, { rent_contracts: contracts }] = await Promise.all([
-      service.read('/api/v1/buildings?limit=1', z.object({ buildings: z.array(First) })),
-      service.read('/api/v1/projects?limit=1', z.object({ projects: z.array(First) })),
-      service.read(
-        '/api/v1/developers?limit=1&sort=-project_count',
-        z.object({ developers: z.array(First) }),
-      ),
-      service.read('/api/v1/transactions?type=sales&limit=1', z.object({ transactions: z.array(Deal) })),
-      service.read('/api/v1/rent-contracts?limit=1', z.object({ rent_contracts: z.array(Deal) })),
-    ]);
+    const [{ buildings }, { projects }, { developers }, { transactions }, { rent_contracts: contracts }] =
+      await Promise.all([
+        service.read('/api/v1/buildings?limit=1', z.object({ buildings: z.array(First) })),
+        service.read('/api/v1/projects?limit=1', z.object({ projects: z.array(First) })),
+        service.read(
+          '/api/v1/developers?limit=1&sort=-project_count',
+          z.object({ developers: z.array(First) }),
+        ),
+        service.read('/api/v1/transactions?type=sales&limit=1', z.object({ transactions: z.array(Deal) })),
+        service.read('/api/v1/rent-contracts?limit=1', z.object({ rent_contracts: z.array(Deal) })),
+      ]);
     pages = {
       home: '/',
       areas: '/areas',

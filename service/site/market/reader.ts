@@ -22,7 +22,11 @@ export class Moved extends Error {
   constructor(location: string) {
     super(`The record is at ${location} now.`);
     // The address of a whole contract ends with a word after the id.
-    this.id = location.replace(/\/full$/, '').split('/').at(-1) ?? '';
+    this.id =
+      location
+        .replace(/\/full$/, '')
+        .split('/')
+        .at(-1) ?? '';
   }
 }
 

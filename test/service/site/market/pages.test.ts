@@ -32,8 +32,14 @@ describe('the market site', function () {
   before(async () => {
     // The operator's key has a plan without limits, so that the tests may ask for every page.
     service = await startTestService({ explorer: 'enterprise' });
-    const [{ areas }, { buildings }, { projects }, { developers }, { transactions }, { rent_contracts: contracts }] =
-      await Promise.all([
+    const [
+      { areas },
+      { buildings },
+      { projects },
+      { developers },
+      { transactions },
+      { rent_contracts: contracts },
+    ] = await Promise.all([
       service.read('/api/v1/areas?kind=all', Areas),
       service.read('/api/v1/buildings?limit=1', Buildings),
       service.read('/api/v1/projects?limit=1', Projects),
@@ -304,7 +310,9 @@ describe('the market site', function () {
     const registers = ['sales', 'rents'] as const;
     for (const register of registers) {
       const { text } = await open(`/${register}`);
-      const links = [...text.matchAll(new RegExp(`href="(/${register}/[^"]+)"`, 'g'))].map(([, one = '']) => one);
+      const links = [...text.matchAll(new RegExp(`href="(/${register}/[^"]+)"`, 'g'))].map(
+        ([, one = '']) => one,
+      );
       assert.ok(links.length > 3, register);
       const page = await open(links[0] ?? '');
       assert.match(page.text, /<meta name="robots" content="noindex, follow">/);
@@ -314,7 +322,10 @@ describe('the market site', function () {
     assert.match(rent, /href="\/methods\/rent-position"/);
     const contract = await ask(`/sales/${paths['rent']?.split('/')[2]}`);
     assert.deepEqual([contract.status, contract.headers.get('location')], [301, paths['rent']]);
-    const { transactions } = await service.read('/api/v1/transactions?type=sales&sort=transaction_date&limit=1', Sales);
+    const { transactions } = await service.read(
+      '/api/v1/transactions?type=sales&sort=transaction_date&limit=1',
+      Sales,
+    );
     const { rent_contracts: contracts } = await service.read(
       '/api/v1/rent-contracts?sort=transaction_date&limit=1',
       Contracts,
@@ -334,7 +345,11 @@ describe('the market site', function () {
 
   it('links only to addresses that exist and do not redirect', async () => {
     const links = new Set<string>();
-    for (const example of [...examples(), inLanguage('/', 'ar'), inLanguage(paths['developer'] ?? '', 'ar')]) {
+    for (const example of [
+      ...examples(),
+      inLanguage('/', 'ar'),
+      inLanguage(paths['developer'] ?? '', 'ar'),
+    ]) {
       const { text } = await open(example);
       for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
         links.add(href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));

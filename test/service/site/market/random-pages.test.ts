@@ -14,7 +14,11 @@ const units: readonly Unit[] = ['aed', 'aed_per_sqft', 'pct', 'change', 'count',
 const kinds = ['apartment', 'villa', 'townhouse', 'land', 'office'] as const;
 const format = createFormat('en', texts.en);
 const number = /-?\d[\d,]*(?:\.\d+)?/g;
-const Row = z.object({ id: z.union([z.int(), z.string()]), slug: z.string().optional(), kind: z.string().optional() });
+const Row = z.object({
+  id: z.union([z.int(), z.string()]),
+  slug: z.string().optional(),
+  kind: z.string().optional(),
+});
 type Row = z.output<typeof Row>;
 const Stats = z.object({
   stats: z.object({
