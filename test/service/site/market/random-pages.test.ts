@@ -202,7 +202,7 @@ describe('200 random pages of the market site', function () {
           operations: [
             `/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`,
             ...[place, other].flatMap(({ id }) => [
-              `/api/v1/analytics/price-index?area=${id}&property_type=${type}`,
+              `/api/v1/analytics/price-index?method=stratified&area=${id}&property_type=${type}`,
               `/api/v1/rent-contracts/trends?area=${id}&property_type=${type}&version=new`,
             ]),
           ],
