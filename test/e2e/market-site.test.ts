@@ -34,14 +34,18 @@ describe('the market site in a browser', function () {
       this.skip();
     }
     service = await startTestService({ sample: true, explorer: 'enterprise' });
-    const [{ buildings }, { projects }, { developers }] = await Promise.all([
-      service.read('/api/v1/buildings?limit=1', z.object({ buildings: z.array(First) })),
-      service.read('/api/v1/projects?limit=1', z.object({ projects: z.array(First) })),
-      service.read(
-        '/api/v1/developers?limit=1&sort=-project_count',
-        z.object({ developers: z.array(First) }),
-      ),
-    ]);
+    const Deal = z.object({ id: z.string() });
+    const [{ buildings }, { projects }, { developers }, { transactions }, { rent_contracts: contracts }] =
+      await Promise.all([
+        service.read('/api/v1/buildings?limit=1', z.object({ buildings: z.array(First) })),
+        service.read('/api/v1/projects?limit=1', z.object({ projects: z.array(First) })),
+        service.read(
+          '/api/v1/developers?limit=1&sort=-project_count',
+          z.object({ developers: z.array(First) }),
+        ),
+        service.read('/api/v1/transactions?type=sales&limit=1', z.object({ transactions: z.array(Deal) })),
+        service.read('/api/v1/rent-contracts?limit=1', z.object({ rent_contracts: z.array(Deal) })),
+      ]);
     pages = {
       home: '/',
       areas: '/areas',
@@ -53,7 +57,9 @@ describe('the market site in a browser', function () {
       developers: '/developers',
       developer: `/developers/${developers[0]?.id}`,
       sales: '/sales?area=marsa-dubai',
+      sale: `/sales/${transactions[0]?.id}`,
       rents: '/rents?area=nowhere',
+      rent: `/rents/${contracts[0]?.id}`,
       ranking: '/rankings/gross_yield',
       compare: '/compare?places=marsa-dubai,business-bay',
       estimate: '/estimate?area=business-bay&property_type=apartment&bedrooms=1&area_sqft=800',

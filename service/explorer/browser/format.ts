@@ -43,7 +43,7 @@ export function createFormat(language: string, texts: Texts): Format {
     const isSmall = unit === 'pct' || unit === 'index' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
     return isSmall ? one.format(value) : amount(value);
   };
-  const currency = language === 'ar' ? 'د.إ' : 'AED';
+  const currency = language === 'ar' ? 'درهم' : 'AED';
   return {
     figure: (value, unit) => {
       const bare = number(value, unit);

@@ -31,7 +31,8 @@ export function idIn(slug: string): number | null {
 /** Returns a path in a language. */
 export function inLanguage(path: string, language: Language): string {
   if (language === 'en') return path;
-  return path === '/' ? '/ar' : `/ar${path}`;
+  // The start page has no slash at its end, with parameters neither.
+  return `/ar${path.replace(/^\/(?=$|[?#])/, '')}`;
 }
 
 /** Returns a path with parameters, in addition to those that it has. Parameters without a value are left out. */

@@ -8,22 +8,24 @@ import type { Draw } from './page.ts';
 import { made } from './parts.ts';
 import { fill } from './words/words.ts';
 
-/** Draws a chart with its legend, its range, its figures as a table, and its downloads. `path` is the address of the page. */
+/** Draws a chart with its legend, its range, its figures as a table, and its downloads. `path` is the address of the page, `missing` says which lines are missing and why. */
 export function chartBlock(
   draw: Draw,
   path: string,
   whole: Chart,
   provenances: readonly Provenance[] = [],
   note: string | null = null,
+  missing: Part = null,
 ): Html {
   const { words, query } = draw;
   const chart = inRange(whole, query['range']);
   const svg = drawing(chart);
   if (svg === null)
-    return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2><p class="note">${words.noChart}</p></section>`;
+    return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2>${missing ?? html`<p class="note">${words.noChart}</p>`}</section>`;
   return html`<section class="block" id="${chart.id}"><h2>${chart.title}</h2>${note === null ? '' : html`<p class="note">${note}</p>`}
 ${rangeLinks(draw, path, whole)}
 ${chartFigure(draw, chart, svg)}
+${missing}
 ${actions(draw, path, whole)}${provenances.length === 0 ? '' : made(draw, provenances)}</section>`;
 }
 
@@ -66,7 +68,7 @@ export function chartFigure(draw: Draw, chart: Chart, svg: Html): Html {
       isPartial === true && series.some(({ points }) => (points[step]?.value ?? null) !== null),
   );
   const notes = [
-    hasBand ? words.band : null,
+    hasBand ? (chart.band === 'interval' ? words.intervalBand : words.band) : null,
     partial.length === 1 ? fill(words.partial, { period: partial[0]?.label ?? '' }) : null,
     partial.length > 1 ? words.partialMany : null,
   ].filter((one) => one !== null);

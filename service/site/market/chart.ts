@@ -10,7 +10,7 @@ import { type Html, html, markup } from '../../console/html.ts';
 /** One step of a line. */
 export interface Point {
   readonly value: number | null;
-  /** First and third quartile, where the API gives them. */
+  /** Ends of the band: first and third quartile or an interval, where the API gives them. */
   readonly low?: number | null;
   readonly high?: number | null;
   /** Number of records. */
@@ -39,6 +39,8 @@ export interface Chart {
   readonly title: string;
   readonly unit: string;
   readonly kind: 'lines' | 'columns';
+  /** Meaning of the bands: quartiles of the records, unless it says otherwise. */
+  readonly band?: 'interval';
   readonly steps: readonly Step[];
   readonly series: readonly Series[];
   /** Formats a value with its unit. */
@@ -273,14 +275,8 @@ export function chartRows(chart: Chart): {
 } {
   const hasBand = chart.series.some(({ points }) => points.some(({ low }) => low != null));
   const hasN = chart.series.some(({ points }) => points.some(({ n }) => n != null));
-  const head = [
-    'period',
-    'series',
-    'value',
-    ...(hasBand ? ['p25', 'p75'] : []),
-    ...(hasN ? ['n'] : []),
-    'partial',
-  ];
+  const bandHead = chart.band === 'interval' ? ['low', 'high'] : ['p25', 'p75'];
+  const head = ['period', 'series', 'value', ...(hasBand ? bandHead : []), ...(hasN ? ['n'] : []), 'partial'];
   const rows = chart.series.flatMap(({ name, points }) =>
     points.map(({ value, low = null, high = null, n = null }, step) => [
       chart.steps[step]?.period ?? '',

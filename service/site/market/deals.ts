@@ -4,27 +4,52 @@ import { type Html, html, type Part } from '../../console/html.ts';
 import { recordSlug } from './addresses.ts';
 import type { Column, Draw } from './page.ts';
 import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
+import { type ProjectNames, readProjectNames } from './present-names.ts';
+import type { Reader } from './reader.ts';
 import type { TableOrder } from './table.ts';
 
-/** Links a record by its name. */
+/** Links a record by its name. `registered` is its name in its address, where the shown name is another. */
 export function recordLink(
   { to, nameOf }: Draw,
   path: 'buildings' | 'projects' | 'developers',
   record: { readonly id: number; readonly name: string | null; readonly name_ar?: string | null },
+  registered: string | null = record.name,
 ): Html {
   const name = nameOf(record);
-  return html`<a href="${to(`/${path}/${recordSlug(record)}`)}"><bdi>${name === '' ? `#${record.id}` : name}</bdi></a>`;
+  return html`<a href="${to(`/${path}/${recordSlug({ id: record.id, name: registered })}`)}"><bdi>${name === '' ? `#${record.id}` : name}</bdi></a>`;
 }
 
-function propertyOf(draw: Draw, deal: Transaction): Part {
+/** Links a project as a record names it, by its address on the register. */
+export function projectLink(draw: Draw, id: number, name: string | null, names: ProjectNames): Html {
+  const registered = names.get(id);
+  return registered === undefined
+    ? recordLink(draw, 'projects', { id, name })
+    : recordLink(draw, 'projects', { id, name }, registered);
+}
+
+/** Returns the name of what was sold. */
+export function propertyName(
+  { nameOf }: Pick<Draw, 'nameOf'>,
+  { property_name: name, property_name_basis: basis, location }: Transaction,
+): string {
+  // The API makes such a name of kind and area, in English. The kind stands beside it.
+  return basis === 'type-and-area'
+    ? nameOf({ name: location.area, name_ar: location.area_ar })
+    : (name ?? '');
+}
+
+/** Returns the name of what was sold, which leads to its building or project. */
+function propertyOf(draw: Draw, deal: Transaction, names: ProjectNames): Part {
   const { property_name: name, building_id: building, project_id: project, location } = deal;
   if (building !== null)
     return recordLink(draw, 'buildings', { id: building, name: location.building ?? name });
-  if (project !== null) return recordLink(draw, 'projects', { id: project, name: location.project ?? name });
-  // The API makes such a name of kind and area, in English. The kind has a column of its own.
-  if (deal.property_name_basis === 'type-and-area')
-    return html`<bdi>${draw.nameOf({ name: location.area, name_ar: location.area_ar })}</bdi>`;
-  return html`<bdi>${name}</bdi>`;
+  if (project !== null) return projectLink(draw, project, location.project ?? name, names);
+  return html`<bdi>${propertyName(draw, deal)}</bdi>`;
+}
+
+/** Returns the path of the page of one deal. */
+export function dealPath(register: 'sales' | 'rents', id: string): string {
+  return `/${register}/${encodeURIComponent(id)}`;
 }
 
 /** Returns the kind, bedrooms and stage of a deal in a line. */
@@ -51,21 +76,22 @@ function isOfOne([first, ...deals]: readonly Transaction[]): boolean {
 export function dealsTable(
   draw: Draw,
   label: string,
-  deals: readonly Transaction[],
+  { transactions: deals, names }: NamedDeals,
   hasArea = false,
   order: TableOrder | null = null,
 ): Html {
-  const { words, format, nameOf } = draw;
+  const { words, format, nameOf, to } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<Transaction>[] = [
     {
       head: words.date,
-      cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+      cell: ({ id, transaction_date: day }) =>
+        html`<a href="${to(dealPath('sales', id))}"><time datetime="${day}">${format.day(day)}</time></a>`,
       sort: 'transaction_date',
     },
     ...(isOfOne(deals)
       ? []
-      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal), isName: true }]),
+      : [{ head: words.property, cell: (deal: Transaction) => propertyOf(draw, deal, names), isName: true }]),
     ...(hasArea
       ? [
           {
@@ -88,13 +114,13 @@ export function dealsTable(
       sort: 'area_sqft',
     },
     {
-      head: `${words.price} (AED)`,
+      head: `${words.price} (${words.aed})`,
       cell: ({ price_aed: price }) => count(price),
       isNumber: true,
       sort: 'price_aed',
     },
     {
-      head: `AED ${words.perSqft}`,
+      head: words.aedPerSqft,
       cell: ({ price_aed_per_sqft: price }) => count(price),
       isNumber: true,
       sort: 'price_aed_per_sqft',
@@ -118,7 +144,7 @@ function buildingsTable(draw: Draw, label: string, buildings: readonly Building[
       isNumber: true,
     },
     {
-      head: `AED ${words.perSqft}`,
+      head: words.aedPerSqft,
       cell: ({ median_price_aed_per_sqft: price }) => cell(draw, price, 'aed_per_sqft'),
       isNumber: true,
     },
@@ -184,22 +210,33 @@ export function bedroomsCell(draw: Draw): (row: { readonly bedrooms: number | nu
   return ({ bedrooms }) => bedroomsText(draw, bedrooms);
 }
 
-/** A page of sales; null where the API refuses it. */
-type Deals = { readonly transactions: readonly Transaction[] } | null;
+/** A page of sales, and the names of their projects on the register. */
+interface NamedDeals {
+  readonly transactions: readonly Transaction[];
+  readonly names: ProjectNames;
+}
+
+/** Returns a page of sales with the names of their projects on the register; null where the API refuses it. */
+export async function readDeals(
+  reader: Reader,
+  asked: Promise<{ readonly transactions: readonly Transaction[] } | null>,
+): Promise<NamedDeals | null> {
+  const answer = await asked;
+  if (answer === null) return null;
+  const { transactions } = answer;
+  return { transactions, names: await readProjectNames(reader, transactions) };
+}
 
 /** Draws the latest sales with links to more of them; nothing where there are none. */
 export function dealsBlock(
   draw: Draw,
-  deals: Deals,
+  deals: NamedDeals | null,
   links: readonly (readonly [string, string])[],
   hasArea = false,
 ): Part {
   const { latestDeals } = draw.words;
   if (deals === null || deals.transactions.length === 0) return null;
-  return block(
-    latestDeals,
-    html`${dealsTable(draw, latestDeals, deals.transactions, hasArea)}${onward(links)}`,
-  );
+  return block(latestDeals, html`${dealsTable(draw, latestDeals, deals, hasArea)}${onward(links)}`);
 }
 
 /** Draws a block of buildings; nothing where there are none. */

@@ -3,7 +3,7 @@ import type { Estimate, RentEstimate } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
 import { bedroomsField, field, kindField, propertyTypeOf } from './choices.ts';
 import type { Column, Draw } from './page.ts';
-import { made, table, tabs } from './parts.ts';
+import { made, money, table, tabs } from './parts.ts';
 import { fill } from './words/words.ts';
 
 /** Comparables that a page lists. */
@@ -107,7 +107,7 @@ export function estimateResult<Row extends Comparable>(
     ...priceColumns,
     { head: words.weight, cell: ({ weight_pct: weight }) => format.figure(weight, 'pct'), isNumber: true },
   ];
-  return html`<section class="block result"><h2>${title}</h2><p class="big">AED ${count(figure.value)}</p>${low === null || high === null ? '' : html`<p class="interval"><bdi>${fill(words.interval, { low: `AED ${count(low)}`, high: `AED ${count(high)}` })}</bdi></p>`}
+  return html`<section class="block result"><h2>${title}</h2><p class="big">${money(draw, figure.value)}</p>${low === null || high === null ? '' : html`<p class="interval"><bdi>${fill(words.interval, { low: money(draw, low), high: money(draw, high) })}</bdi></p>`}
 ${confidence === null ? '' : html`<p class="note">${words.confidence[confidence]}</p>`}
 ${tested === null || tested.inside_pct === null ? '' : html`<p class="note">${fill(words.tested, { n: count(tested.n), inside: format.figure(tested.inside_pct, 'pct') })}</p>`}
 ${made(draw, [figure])}${more}

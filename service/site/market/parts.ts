@@ -42,17 +42,25 @@ export function headlines(draw: Draw, all: readonly Headline[]): Html {
 }
 
 function headline({ words, format, reasonOf }: Draw, { label, figure, unit, note }: Headline): Html {
-  const { value, n, p25, p75, quality, reason } = figure;
+  const { value, n, p25, p75, interval, quality, reason } = figure;
   const spread =
     p25 == null || p75 == null
       ? null
       : fill(words.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
+  const range =
+    interval === undefined
+      ? null
+      : fill(words.intervalFact, {
+          level: Math.round(interval.level * 100),
+          from: format.number(interval.low, unit),
+          to: format.number(interval.high, unit),
+        });
   const sample =
     value === null || unit === 'count' ? null : fill(words.sampleOf, { n: format.number(n, 'count') });
   const low = quality === 'low' ? words.lowSample : null;
   const why =
     value === null ? `${words.withheld}${reason === undefined ? '' : `: ${reasonOf(reason)}`}` : null;
-  const facts = [why, sample, spread, low, note].filter((fact) => fact != null);
+  const facts = [why, sample, spread, range, low, note].filter((fact) => fact != null);
   return html`<div><dt>${label}</dt><dd><strong>${value === null ? words.dash : format.figure(value, unit)}</strong>${facts.map((fact) => html`<span>${fact}</span>`)}</dd></div>`;
 }
 
@@ -78,6 +86,11 @@ export function days({ words, format }: Draw, { window, covered_from: covered }:
   return covered === undefined
     ? fill(words.window, values)
     : fill(words.windowCovered, { ...values, covered: format.day(covered) });
+}
+
+/** Returns an amount of money in full. */
+export function money({ words, format }: Pick<Draw, 'words' | 'format'>, aed: number): string {
+  return fill(words.aedAmount, { n: format.number(aed, 'count') });
 }
 
 /** Returns a figure as the content of a cell: its value, or a dash. */

@@ -21,7 +21,12 @@ export class Moved extends Error {
 
   constructor(location: string) {
     super(`The record is at ${location} now.`);
-    this.id = location.split('/').at(-1) ?? '';
+    // The address of a whole contract ends with a word after the id.
+    this.id =
+      location
+        .replace(/\/full$/, '')
+        .split('/')
+        .at(-1) ?? '';
   }
 }
 

@@ -22,6 +22,7 @@ import type { Content, Draw, PageType, Redirect } from './page.ts';
 import { areasPage } from './pages/areas.ts';
 import { buildingPage } from './pages/building.ts';
 import { comparePage } from './pages/compare.ts';
+import { rentPage, salePage } from './pages/deal.ts';
 import { developerPage } from './pages/developer.ts';
 import { developersPage } from './pages/developers.ts';
 import { estimatePage } from './pages/estimate.ts';
@@ -35,7 +36,7 @@ import { projectsPage } from './pages/projects.ts';
 import { rankingPage } from './pages/rankings.ts';
 import { rentsPage, salesPage } from './pages/register.ts';
 import { rentEstimatePage } from './pages/rent-estimate.ts';
-import { find, foundPath, mostOffered, searchPage, withNearNames } from './pages/search.ts';
+import { find, foundPath, mostOffered, pathsOfFound, searchPage, withNearNames } from './pages/search.ts';
 import { statusPage } from './pages/status.ts';
 import { plainRoutes } from './plain-routes.ts';
 import { Moved } from './reader.ts';
@@ -53,7 +54,9 @@ export const pageTypes: readonly PageType[] = [
   developersPage,
   developerPage,
   salesPage,
+  salePage,
   rentsPage,
+  rentPage,
   rankingPage,
   comparePage,
   estimatePage,
@@ -221,8 +224,9 @@ function namesIn(language: Language): Endpoint {
       const q = draw.query['q'] ?? '';
       const found =
         q.length < 2 || call.principal === null ? [] : await find(draw.reader, q.slice(0, 100), mostOffered);
+      const paths = await pathsOfFound(draw.reader, found);
       const names = found.flatMap((one) => {
-        const path = foundPath(one);
+        const path = foundPath(one, paths);
         return path === null
           ? []
           : [

@@ -126,7 +126,7 @@ export function rentSeries(
   return {
     id: 'rents',
     title,
-    unit: 'AED',
+    unit: draw.words.aed,
     kind: 'lines',
     steps: monthSteps(draw, longest),
     series: shown.map(({ name, trends }) => {

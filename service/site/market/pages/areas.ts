@@ -16,7 +16,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const kind = query['kind'] === 'community' ? 'community' : 'area';
   const count = (value: number) => format.number(value, 'count');
   const price = (stage: string, name: (typeof stagePrices)[number]): Column<Area> => ({
-    head: `${stage}, AED ${words.perSqft}`,
+    head: `${stage}, ${words.aedPerSqft}`,
     cell: (area) => cell(drawn, area[name], 'count'),
     raw: (area) => area[name].value,
     isNumber: true,

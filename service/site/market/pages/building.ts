@@ -6,12 +6,13 @@ import type {
   PropertyStats,
 } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
-import { idIn, recordSlug, slugOf, withQuery } from '../addresses.ts';
+import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import { type Chart, drawing } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
-import { dealsBlock, recordLink } from '../deals.ts';
+import { dealsBlock, readDeals, recordLink } from '../deals.ts';
 import type { Content, Crumb, Draw, PageType, Redirect } from '../page.ts';
-import { block, details, head, headlines, made, madeBy } from '../parts.ts';
+import { block, details, head, headlines, made, madeBy, money } from '../parts.ts';
+import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
 import { notFound } from './not-found.ts';
@@ -40,7 +41,7 @@ function yearChart(
   return {
     id: 'years',
     title: words.byYear,
-    unit: `AED ${words.perSqft}`,
+    unit: words.aedPerSqft,
     kind: 'lines',
     steps: years.map(({ year, is_partial: isPartial }) => ({
       period: String(year),
@@ -56,13 +57,9 @@ function yearChart(
   };
 }
 
-/** Returns the path of an area. Its slug is made of its name. */
-function areaPath({ id, name }: AreaReference): string {
-  return `/areas/${slugOf(name) || id}`;
-}
-
-function areaLink({ to, nameOf }: Draw, area: AreaReference): Html {
-  return html`<a href="${to(areaPath(area))}"><bdi>${nameOf(area)}</bdi></a>`;
+/** Links an area by its name. */
+export function areaLink({ to, nameOf }: Draw, area: AreaReference, paths: PlacePaths): Html {
+  return html`<a href="${to(areaPath(area, paths))}"><bdi>${nameOf(area)}</bdi></a>`;
 }
 
 /** Returns a count, or null where it is unknown. */
@@ -83,9 +80,10 @@ export function belongsTo(
     project = null,
     developer,
   }: Pick<BuildingRecord, 'area' | 'developer'> & Partial<Pick<BuildingRecord, 'project'>>,
+  paths: PlacePaths,
 ): Html {
   const links = [
-    ...(area === null ? [] : [areaLink(draw, area)]),
+    ...(area === null ? [] : [areaLink(draw, area, paths)]),
     ...(project === null ? [] : [recordLink(draw, 'projects', project)]),
     ...(developer === null ? [] : [recordLink(draw, 'developers', developer)]),
   ];
@@ -93,14 +91,15 @@ export function belongsTo(
 }
 
 /** Returns the pages before a record's: all areas, and its area. */
-export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area']): Crumb[] {
+export function crumbsOf({ words, nameOf }: Draw, area: BuildingRecord['area'], paths: PlacePaths): Crumb[] {
   const all = { name: words.areas, path: '/areas' };
-  return area === null ? [all] : [all, { name: nameOf(area), path: areaPath(area) }];
+  return area === null ? [all] : [all, { name: nameOf(area), path: areaPath(area, paths) }];
 }
 
-function lastSaleLine({ words, format }: Draw, sale: LastSale | null | undefined): Part {
+function lastSaleLine(draw: Draw, sale: LastSale | null | undefined): Part {
+  const { words, format } = draw;
   if (sale == null || sale.price_aed === null) return null;
-  return html`<p class="fact">${words.lastSale}: <strong><bdi>AED ${format.number(sale.price_aed, 'count')}</bdi></strong> · <bdi>${format.day(sale.transaction_date)}</bdi></p>`;
+  return html`<p class="fact">${words.lastSale}: <strong><bdi>${money(draw, sale.price_aed)}</bdi></strong> · <bdi>${format.day(sale.transaction_date)}</bdi></p>`;
 }
 
 function facts(draw: Draw, building: BuildingRecord): Html {
@@ -124,16 +123,17 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { building, meta } = await reader.read('/api/v1/buildings/{id}', { id });
   const path = `/buildings/${recordSlug(building)}`;
   if (path !== `/buildings/${asked}`) return { to: path };
-  const [stats, deals] = await Promise.all([
+  const [stats, deals, paths] = await Promise.all([
     reader.maybe('/api/v1/buildings/{id}/stats', { id }),
-    reader.maybe('/api/v1/buildings/{id}/transactions', { id, type: 'sales', limit: 10 }),
+    readDeals(reader, reader.maybe('/api/v1/buildings/{id}/transactions', { id, type: 'sales', limit: 10 })),
+    readPlacePaths(reader),
   ]);
   const name = nameOf(building);
   const { headline } = building;
   const years = yearChart(drawn, stats);
   const figures = propertyHeadlines(drawn, headline);
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
-  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building), words.building)}
+  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
 ${headlines(drawn, figures)}
 ${made(drawn, headlinesMadeBy(headline))}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
@@ -146,7 +146,7 @@ ${block(words.details, facts(drawn, building))}`;
     description: fill(words.buildingDescription, { name }),
     main,
     path,
-    crumbs: [...crumbsOf(drawn, building.area), { name, path }],
+    crumbs: [...crumbsOf(drawn, building.area, paths), { name, path }],
     charts: [years],
     tables: bedrooms.tables,
     card: { title: name, above: words.building, figures },

@@ -8,9 +8,10 @@ import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
-import { dealsBlock, projectsBlock } from '../deals.ts';
+import { dealsBlock, projectsBlock, readDeals } from '../deals.ts';
 import type { Column, Content, Draw, PageType, Redirect } from '../page.ts';
 import { cell, counted, type Headline, head, headlines, kindOf, made, table, whyDashes } from '../parts.ts';
+import { areaPath, type PlacePaths, readPlacePaths } from '../present-names.ts';
 import { countChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
@@ -33,7 +34,7 @@ function salesChart(draw: Draw, { years, median_price_aed_per_sqft: price }: Dev
   });
 }
 
-function againstOthers(draw: Draw, { areas }: DeveloperStats): Part {
+function againstOthers(draw: Draw, { areas }: DeveloperStats, paths: PlacePaths): Part {
   const { words, to, format } = draw;
   if (areas.length === 0) return null;
   const rows = areas.slice(0, 12);
@@ -41,13 +42,13 @@ function againstOthers(draw: Draw, { areas }: DeveloperStats): Part {
     {
       head: words.area,
       cell: ({ area, area_id: id }) =>
-        html`<a href="${to(`/areas/${id}`)}"><bdi>${area ?? `#${id}`}</bdi></a>`,
+        html`<a href="${to(areaPath({ id, name: area }, paths))}"><bdi>${area ?? `#${id}`}</bdi></a>`,
       isName: true,
     },
     { head: words.kind, cell: ({ property_type: type }) => words.kindNames[kindOf(type)] },
     { head: words.stage, cell: ({ is_off_plan: offPlan }) => (offPlan ? words.offPlan : words.ready) },
     {
-      head: `AED ${words.perSqft}`,
+      head: words.aedPerSqft,
       cell: ({ median_price_aed_per_sqft: price }) => cell(draw, price, 'count'),
       isNumber: true,
     },
@@ -89,12 +90,13 @@ function statsParts(
   draw: Draw,
   path: string,
   stats: DeveloperStats | null,
+  paths: PlacePaths,
 ): { readonly chart: Chart | null; readonly drawn: Part } {
   if (stats === null) return { chart: null, drawn: null };
   const chart = salesChart(draw, stats);
   return {
     chart,
-    drawn: html`${chart.steps.length < 2 ? null : chartBlock(draw, path, chart)}${againstOthers(draw, stats)}`,
+    drawn: html`${chart.steps.length < 2 ? null : chartBlock(draw, path, chart)}${againstOthers(draw, stats, paths)}`,
   };
 }
 
@@ -114,14 +116,15 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { developer, meta } = await reader.read('/api/v1/developers/{id}', { id });
   const path = `/developers/${recordSlug(developer)}`;
   if (path !== `/developers/${asked}`) return { to: path };
-  const [answer, projects, deals] = await Promise.all([
+  const [answer, projects, deals, paths] = await Promise.all([
     reader.maybe('/api/v1/developers/{id}/stats', { id }),
     reader.maybe('/api/v1/developers/{id}/projects', { id, limit: 20 }),
-    reader.maybe('/api/v1/developers/{id}/transactions', { id, type: 'sales', limit: 10 }),
+    readDeals(reader, reader.maybe('/api/v1/developers/{id}/transactions', { id, type: 'sales', limit: 10 })),
+    readPlacePaths(reader),
   ]);
   const name = nameOf(developer) || `#${developer.id}`;
   const stats = answer?.stats ?? null;
-  const { chart, drawn: parts } = statsParts(drawn, path, stats);
+  const { chart, drawn: parts } = statsParts(drawn, path, stats, paths);
   const main = html`${head(html`<bdi>${name}</bdi>`, developerLead(drawn, developer), words.developer)}
 ${stats === null ? null : delivery(drawn, stats)}
 ${projectsBlock(drawn, words.projects, projects, { hasDeveloper: false })}

@@ -12,7 +12,7 @@ import {
 } from '../estimate-parts.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { head } from '../parts.ts';
+import { head, money } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
 
 const parameters = [...estimateParameters, 'stage'] as const;
@@ -25,10 +25,10 @@ function result(draw: Draw, estimate: Estimate): Part {
     estimate,
     title: words.estimated,
     figure,
-    level: level === null ? null : `AED ${count(level)} ${words.perSqft}`,
+    level: level === null ? null : `${money(draw, level)} ${words.perSqft}`,
     comparables,
     priceColumns: [
-      { head: `${words.price} (AED)`, cell: (one) => count(one.price_aed), isNumber: true },
+      { head: `${words.price} (${words.aed})`, cell: (one) => count(one.price_aed), isNumber: true },
       { head: words.adjusted, cell: (one) => count(one.adjusted_price_aed_per_sqft), isNumber: true },
     ],
   });

@@ -5,6 +5,13 @@ import { withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
 import { searchBox } from '../frame.ts';
+import {
+  readStageIndices,
+  type StageIndex,
+  stageHeadlines,
+  stageIndexBlock,
+  stageIndexChart,
+} from '../index-by-stage.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import {
   cell,
@@ -18,16 +25,7 @@ import {
   table,
   tabs,
 } from '../parts.ts';
-import {
-  countChart,
-  covered,
-  fromFirst,
-  indexChart,
-  longMonth,
-  monthSteps,
-  periodText,
-  rentChart,
-} from '../series.ts';
+import { countChart, covered, fromFirst, longMonth, monthSteps, periodText, rentChart } from '../series.ts';
 import { smallMap } from '../small-map.ts';
 import { fill } from '../words/words.ts';
 import { placePath } from './place.ts';
@@ -86,39 +84,37 @@ function movers(
 
 /** The newest month that is over, with its figures. */
 interface Newest {
-  readonly index: IndexPeriod | undefined;
+  readonly sales: IndexPeriod | undefined;
   readonly rent: RentTrend | undefined;
-  /** The first month with an index. */
-  readonly first: string | undefined;
+  readonly indices: readonly StageIndex[];
 }
 
-function newestHead(draw: Draw, kind: HomeKind, { index }: Newest): Html {
+function newestHead(draw: Draw, kind: HomeKind, { sales }: Newest): Html {
   const { words, format } = draw;
-  if (index === undefined || index.sales_count === null) return head(words.homeHeadlinePlain, words.homeLead);
+  if (sales === undefined || sales.sales_count === null) return head(words.homeHeadlinePlain, words.homeLead);
   const title = fill(words.homeHeadline, {
-    n: format.number(index.sales_count, 'count'),
+    n: format.number(sales.sales_count, 'count'),
     kind: words.kinds[kind],
-    month: longMonth(draw, index.period),
+    month: longMonth(draw, sales.period),
   });
   return head(title, words.homeLead);
 }
 
-function newestFigures(draw: Draw, kind: HomeKind, { index, rent, first }: Newest): Headline[] {
+function newestFigures(draw: Draw, kind: HomeKind, { sales, rent, indices }: Newest): Headline[] {
   const { words } = draw;
   const label = (text: string, period: string | undefined) =>
     fill(text, {
       kind: words.kinds[kind],
       month: period === undefined ? '' : periodText(draw, period),
-      first: first === undefined ? '' : periodText(draw, first),
     });
   const none = { value: null, n: 0 };
   return [
     {
-      label: label(words.homeSalesOf, index?.period),
-      figure: counted(index?.sales_count ?? 0),
+      label: label(words.homeSalesOf, sales?.period),
+      figure: counted(sales?.sales_count ?? 0),
       unit: 'count',
     },
-    { label: label(words.homeIndexOf, index?.period), figure: index?.index ?? none, unit: 'index' },
+    ...stageHeadlines(draw, kind, indices),
     { label: label(words.homeRentOf, rent?.period), figure: rent?.median_annual_aed ?? none, unit: 'aed' },
   ];
 }
@@ -142,9 +138,10 @@ async function draw(drawn: Draw): Promise<Content> {
   const ofKind = { property_type: kind } as const;
   const leading = (metric: 'sales_count' | 'gross_yield' | 'price_growth' | 'rent_growth') =>
     reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
-  const [flats, villas, busiest, yields, prices, dearer, rents, map] = await Promise.all([
-    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', property_type: 'apartment' }),
-    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', property_type: 'villa' }),
+  const [own, indices, busiest, yields, prices, dearer, rents, map] = await Promise.all([
+    // This method counts the sales of every month, also of those without an index.
+    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', ...ofKind }),
+    readStageIndices(reader, ofKind),
     leading('sales_count'),
     leading('gross_yield'),
     leading('price_growth'),
@@ -152,18 +149,13 @@ async function draw(drawn: Draw): Promise<Content> {
     reader.maybe('/api/v1/rent-contracts/trends', { ...ofKind, version: 'new' }),
     reader.maybe('/api/v1/maps/areas', { ...ofKind, simplify: 'high' }),
   ]);
-  const own = kind === 'villa' ? villas : flats;
   const newest: Newest = {
-    index: own?.periods.findLast(({ partial }) => partial !== true),
+    sales: own?.periods.findLast(({ partial }) => partial !== true),
     rent: rents?.trends.findLast(({ partial }) => partial !== true),
-    first: own?.periods.find(({ index: { value } }) => value !== null)?.period,
+    indices,
   };
   const path = kind === kinds[0] ? '/' : withQuery('/', { kind });
-  const hasIndex = ({ index }: IndexPeriod) => index.value !== null;
-  const index = indexChart(drawn, { id: 'index', title: words.homeIndex }, [
-    { name: words.kindNames.apartment, periods: fromFirst(flats?.periods ?? [], hasIndex) },
-    { name: words.kindNames.villa, periods: fromFirst(villas?.periods ?? [], hasIndex) },
-  ]);
+  const index = stageIndexChart(drawn, fill(words.homeIndexStages, { kind: words.kinds[kind] }), indices);
   const volume = volumeChart(drawn, kind, own === null ? [] : covered(own.periods, own.meta));
   const rent = rentChart(drawn, fill(words.homeRents, { kind: words.kinds[kind] }), rents);
   const named = { kind: words.kinds[kind] };
@@ -180,7 +172,7 @@ ${tabs(
 )}
 ${headlines(drawn, figures)}
 ${made(drawn, [...madeBy(own), ...madeBy(rents)])}
-<div class="pair">${chartBlock(drawn, path, index, madeBy(flats), words.homeIndexNote)}
+<div class="pair">${stageIndexBlock(drawn, path, index, indices)}
 ${chartBlock(drawn, path, rent, madeBy(rents))}
 ${chartBlock(drawn, path, volume)}
 <section class="block"><h2>${fill(words.smallMapOf, named)}</h2>${smallMap(drawn, fill(words.smallMapOf, named), map)}<p class="note">${words.mapNote}</p><p class="onward"><a class="button" href="/map${language === 'ar' ? '?lang=ar' : ''}">${words.openMap}</a></p></section></div>

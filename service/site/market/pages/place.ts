@@ -4,10 +4,12 @@ import { type Html, html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import { chartBlock } from '../chart-block.ts';
 import { type PropertyType, propertyTypeOf } from '../choices.ts';
-import { buildingsBlock, dealsBlock, projectsBlock } from '../deals.ts';
+import { buildingsBlock, dealsBlock, projectsBlock, readDeals } from '../deals.ts';
+import { readStageIndices, stageIndexBlock, stageIndexChart } from '../index-by-stage.ts';
+import { neighboursBlock, readNeighbours } from '../neighbours.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { type Headline, head, headlines, type Kind, kindOf, made, madeBy, tabs } from '../parts.ts';
-import { fromFirst, indexChart, rentChart } from '../series.ts';
+import { rentChart } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfPlace } from './bedrooms.ts';
 
@@ -55,17 +57,26 @@ function seriesFrom({ covered_from: covered }: Provenance): { readonly from_date
 }
 
 /** Reads what the page shows beside the statistics: for one kind of property where it can be told apart. */
-function readParts({ reader, today }: Draw, id: string, type: PropertyType | undefined, { rents }: Made) {
+function readParts(
+  { reader, today }: Draw,
+  area: AreaRecord,
+  type: PropertyType | undefined,
+  { rents }: Made,
+) {
+  const id = String(area.id);
   const ofKind = type === undefined ? {} : { property_type: type };
   return Promise.all([
-    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', area: id, ...ofKind }),
+    readStageIndices(reader, { area: id, ...ofKind }),
     reader.maybe('/api/v1/rent-contracts/trends', {
       area: id,
       version: 'new',
       ...seriesFrom(rents),
       ...ofKind,
     }),
-    reader.maybe('/api/v1/areas/{id}/transactions', { id, type: 'sales', limit: 10, ...ofKind }),
+    readDeals(
+      reader,
+      reader.maybe('/api/v1/areas/{id}/transactions', { id, type: 'sales', limit: 10, ...ofKind }),
+    ),
     reader.maybe('/api/v1/buildings', { area: id, limit: 10 }),
     reader.maybe('/api/v1/projects', {
       area: id,
@@ -74,6 +85,7 @@ function readParts({ reader, today }: Draw, id: string, type: PropertyType | und
       sort: 'expected_completion_date',
       limit: 10,
     }),
+    readNeighbours(reader, area, type),
   ]);
 }
 
@@ -121,19 +133,10 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
   const chosen = kinds.find(({ property_type: type }) => type === query['kind']) ?? kinds[0];
   const kind = kindOf(chosen?.property_type);
   const type = propertyTypeOf(chosen?.property_type ?? undefined);
-  const [index, rents, deals, buildings, projects] = await readParts(drawn, id, type, how);
+  const [indices, rents, deals, buildings, projects, near] = await readParts(drawn, area, type, how);
   const name = nameOf(area);
   const page = kinds[0] === chosen ? path : withQuery(path, { kind });
-  const indexLine = indexChart(
-    drawn,
-    { id: 'index', title: fill(words.indexOf, { kind: words.kinds[kind] }) },
-    [
-      {
-        name: words.kindNames[kind],
-        periods: fromFirst(index?.periods ?? [], (one) => one.index.value !== null),
-      },
-    ],
-  );
+  const indexLine = stageIndexChart(drawn, fill(words.homeIndexStages, { kind: words.kinds[kind] }), indices);
   const rentLine = rentChart(drawn, fill(words.rentTrendOf, { kind: words.kinds[kind] }), rents);
   const bedrooms = bedroomsTable(
     drawn,
@@ -152,11 +155,12 @@ async function draw(drawn: Draw, isArea: boolean): Promise<Content | Redirect> {
 ${kindTabs(drawn, path, kinds, chosen)}
 ${chosen === undefined ? '' : headlineBlock(drawn, kind, chosen, how)}
 ${bedrooms.drawn}
-<div class="pair">${chartBlock(drawn, page, indexLine, madeBy(index), words.homeIndexNote)}
+<div class="pair">${stageIndexBlock(drawn, page, indexLine, indices)}
 ${chartBlock(drawn, page, rentLine, madeBy(rents))}</div>
 ${dealsBlock(drawn, deals, onwards)}
 ${buildingsBlock(drawn, words.topBuildings, buildings)}
 ${projectsBlock(drawn, words.supply, projects, { note: words.supplyNote })}
+${neighboursBlock(drawn, area, kind, { found: near, type })}
 ${overlapList(drawn, area)}
 ${compareForm(drawn, area, kind, name)}`;
   return {

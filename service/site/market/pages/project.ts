@@ -4,9 +4,10 @@ import { type Html, html, type Part } from '../../../console/html.ts';
 import { idIn, recordSlug, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
-import { buildingsBlock, dealsBlock } from '../deals.ts';
+import { buildingsBlock, dealsBlock, readDeals } from '../deals.ts';
 import type { Content, Draw, PageType, Redirect } from '../page.ts';
 import { block, details, head, headlines, made, madeBy } from '../parts.ts';
+import { readPlacePaths } from '../present-names.ts';
 import { covered, fromFirst, monthSteps, toPoint } from '../series.ts';
 import { fill } from '../words/words.ts';
 import { bedroomsTable, rowsOfProperty } from './bedrooms.ts';
@@ -20,7 +21,7 @@ function trendChart(draw: Draw, trends: readonly ProjectPriceTrend[]): Chart {
   return {
     id: 'prices',
     title: words.projectTrend,
-    unit: `AED ${words.perSqft}`,
+    unit: words.aedPerSqft,
     kind: 'lines',
     steps: monthSteps(draw, shown),
     series: [
@@ -70,18 +71,19 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const { project, meta } = await reader.read('/api/v1/projects/{id}', { id });
   const path = `/projects/${recordSlug(project)}`;
   if (path !== `/projects/${asked}`) return { to: path };
-  const [stats, trends, deals, buildings] = await Promise.all([
+  const [stats, trends, deals, buildings, paths] = await Promise.all([
     reader.maybe('/api/v1/projects/{id}/stats', { id }),
     reader.maybe('/api/v1/projects/{id}/price-trends', { id, granularity: 'month' }),
-    reader.maybe('/api/v1/projects/{id}/transactions', { id, type: 'sales', limit: 10 }),
+    readDeals(reader, reader.maybe('/api/v1/projects/{id}/transactions', { id, type: 'sales', limit: 10 })),
     reader.maybe('/api/v1/projects/{id}/buildings', { id, limit: 10 }),
+    readPlacePaths(reader),
   ]);
   const name = nameOf(project) || `#${project.id}`;
   const { headline } = project;
   const prices = trendChart(drawn, trends === null ? [] : covered(trends.price_trends, trends.meta));
   const figures = propertyHeadlines(drawn, headline);
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
-  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project), words.project)}
+  const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project, paths), words.project)}
 ${headlines(drawn, figures)}
 ${made(drawn, headlinesMadeBy(headline))}
 ${block(words.progressTitle, facts(drawn, project))}
@@ -94,7 +96,7 @@ ${buildingsBlock(drawn, words.buildings, buildings)}`;
     description: fill(words.projectDescription, { name }),
     main,
     path,
-    crumbs: [...crumbsOf(drawn, project.area), { name, path }],
+    crumbs: [...crumbsOf(drawn, project.area, paths), { name, path }],
     charts: [prices],
     tables: bedrooms.tables,
     card: { title: name, above: words.project, figures },

@@ -4,10 +4,11 @@ import { type Html, html } from '../../../console/html.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { withQuery } from '../addresses.ts';
 import { bedroomsField, field, kindField, select, typedNumber } from '../choices.ts';
-import { dealsTable, recordLink, sortOfProperty } from '../deals.ts';
+import { dealPath, dealsTable, projectLink, sortOfProperty } from '../deals.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Column, Content, CsvTable, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
+import { type ProjectNames, readProjectNames } from '../present-names.ts';
 import type { AnswerOf } from '../reader.ts';
 import { rentsCsv, salesCsv } from '../register-files.ts';
 import { type TableOrder, toRows } from '../table.ts';
@@ -149,6 +150,7 @@ async function drawSales(draw: Draw): Promise<Content> {
     reader.readAsTyped('/api/v1/transactions', saleRequest(draw, limit)),
   );
   const rows = answer?.transactions ?? [];
+  const names = await readProjectNames(reader, rows);
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
     words.stage,
     'type',
@@ -175,7 +177,13 @@ async function drawSales(draw: Draw): Promise<Content> {
     rows:
       rows.length === 0
         ? null
-        : dealsTable(draw, words.salesTitle, rows, true, orderOf(draw, '/sales', saleFilters)),
+        : dealsTable(
+            draw,
+            words.salesTitle,
+            { transactions: rows, names },
+            true,
+            orderOf(draw, '/sales', saleFilters),
+          ),
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,
@@ -184,13 +192,14 @@ async function drawSales(draw: Draw): Promise<Content> {
   });
 }
 
-function rentsTable(draw: Draw, rows: readonly RentContract[], order: TableOrder): Html {
-  const { words, format, nameOf } = draw;
+function rentsTable(draw: Draw, rows: readonly RentContract[], names: ProjectNames, order: TableOrder): Html {
+  const { words, format, nameOf, to } = draw;
   const count = (value: number | null) => (value === null ? words.dash : format.number(value, 'count'));
   const columns: Column<RentContract>[] = [
     {
       head: words.date,
-      cell: ({ transaction_date: day }) => html`<time datetime="${day}">${format.day(day)}</time>`,
+      cell: ({ id, transaction_date: day }) =>
+        html`<a href="${to(dealPath('rents', id))}"><time datetime="${day}">${format.day(day)}</time></a>`,
       sort: 'transaction_date',
     },
     {
@@ -202,9 +211,7 @@ function rentsTable(draw: Draw, rows: readonly RentContract[], order: TableOrder
     {
       head: words.project,
       cell: ({ project, project_id: id }) =>
-        id === null
-          ? html`<bdi>${project ?? words.dash}</bdi>`
-          : recordLink(draw, 'projects', { id, name: project }),
+        id === null ? html`<bdi>${project ?? words.dash}</bdi>` : projectLink(draw, id, project, names),
     },
     { head: words.kind, cell: (row) => sortOfProperty(draw, row) },
     { head: words.contract, cell: ({ version }) => (version === null ? words.dash : words[version]) },
@@ -220,7 +227,7 @@ function rentsTable(draw: Draw, rows: readonly RentContract[], order: TableOrder
       sort: 'area_sqft',
     },
     {
-      head: `${words.rentAYear} (AED)`,
+      head: `${words.rentAYear} (${words.aed})`,
       cell: ({ annual_amount_aed: rent }) => count(rent),
       isNumber: true,
       sort: 'annual_amount_aed',
@@ -236,6 +243,7 @@ async function drawRents(draw: Draw): Promise<Content> {
     reader.readAsTyped('/api/v1/rent-contracts', rentRequest(draw, limit)),
   );
   const rows = answer?.rent_contracts ?? [];
+  const names = await readProjectNames(reader, rows);
   const form = html`${field(words.place, 'area', query['area'], 'text', words.placeHint)}${kindField(draw, query['property_type'], words.any)}${bedroomsField(draw, query['bedrooms'])}${select(
     words.contract,
     'version',
@@ -259,7 +267,7 @@ async function drawRents(draw: Draw): Promise<Content> {
     title: words.rentsTitle,
     description: words.rentsDescription,
     form,
-    rows: rows.length === 0 ? null : rentsTable(draw, rows, orderOf(draw, '/rents', rentFilters)),
+    rows: rows.length === 0 ? null : rentsTable(draw, rows, names, orderOf(draw, '/rents', rentFilters)),
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,

@@ -12,19 +12,20 @@ import {
 } from '../estimate-parts.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
-import { head } from '../parts.ts';
+import { head, money } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
 import { fill } from '../words/words.ts';
 
 const parameters = [...estimateParameters, 'version', 'current_rent_aed'] as const;
 
-function renewalBlock({ words, format, to }: Draw, { renewal }: RentEstimate): Part {
+function renewalBlock(draw: Draw, { renewal }: RentEstimate): Part {
+  const { words, format, to } = draw;
   if (renewal === null || renewal.permitted_increase_pct === null) return null;
   const { permitted_increase_at_low_pct: atLow, permitted_increase_at_high_pct: atHigh } = renewal;
   const pct = (value: number) => format.figure(value, 'pct');
   const below = renewal.below_estimate_pct ?? 0;
   return html`<h2>${words.renewalTitle}</h2><p class="big">${renewal.permitted_increase_pct === 0 ? words.noIncrease : fill(words.increaseUpTo, { pct: pct(renewal.permitted_increase_pct) })}</p>
-<p>${fill(below >= 0 ? words.rentBelow : words.rentAbove, { pct: pct(Math.abs(below)) })}${renewal.highest_rent_aed === null ? '' : html` ${fill(words.highestRent, { rent: `AED ${format.number(renewal.highest_rent_aed, 'count')}` })}`}</p>
+<p>${fill(below >= 0 ? words.rentBelow : words.rentAbove, { pct: pct(Math.abs(below)) })}${renewal.highest_rent_aed === null ? '' : html` ${fill(words.highestRent, { rent: money(draw, renewal.highest_rent_aed) })}`}</p>
 ${atLow === null || atHigh === null || atLow === atHigh ? '' : html`<p>${fill(words.increaseRange, { low: pct(atLow), high: pct(atHigh) })}</p>`}
 <p class="note">${words.renewalNote} <a href="${to('/methods/rent-estimate')}">${words.methodName}</a></p>`;
 }
@@ -37,10 +38,14 @@ function result(draw: Draw, estimate: RentEstimate): Part {
     estimate,
     title: words.estimatedRent,
     figure,
-    level: level === null ? null : `AED ${count(level)}`,
+    level: level === null ? null : money(draw, level),
     comparables,
     priceColumns: [
-      { head: `${words.annualRent} (AED)`, cell: (one) => count(one.annual_rent_aed), isNumber: true },
+      {
+        head: `${words.annualRent} (${words.aed})`,
+        cell: (one) => count(one.annual_rent_aed),
+        isNumber: true,
+      },
     ],
     more: renewalBlock(draw, estimate),
   });

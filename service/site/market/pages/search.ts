@@ -2,10 +2,11 @@
 import type { Suggestion } from '../../../../client/src/api-types.ts';
 import { html } from '../../../console/html.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { recordSlug, slugOf } from '../addresses.ts';
+import { recordSlug } from '../addresses.ts';
 import { searchBox } from '../frame.ts';
 import type { Content, Draw, PageType } from '../page.ts';
 import { head } from '../parts.ts';
+import { type PlacePaths, readPlacePaths } from '../present-names.ts';
 import type { Reader } from '../reader.ts';
 import { fill } from '../words/words.ts';
 
@@ -16,12 +17,14 @@ const mostNear = 5;
 const kinds = 'area,community,project,building,developer';
 
 /** Returns the path of a found record; null for kinds without a page. */
-export function foundPath({ kind, id, name }: Pick<Suggestion, 'kind' | 'id' | 'name'>): string | null {
+export function foundPath(
+  { kind, id, name }: Pick<Suggestion, 'kind' | 'id' | 'name'>,
+  paths: PlacePaths,
+): string | null {
   switch (kind) {
     case 'area':
-      return `/areas/${slugOf(name) || id}`;
     case 'community':
-      return `/communities/${slugOf(name) || id}`;
+      return paths.get(id) ?? null;
     case 'project':
       return `/projects/${recordSlug({ id, name })}`;
     case 'building':
@@ -37,6 +40,12 @@ export function foundPath({ kind, id, name }: Pick<Suggestion, 'kind' | 'id' | '
 export async function find(reader: Reader, q: string, limit: number): Promise<readonly Suggestion[]> {
   const found = await reader.maybe('/api/v1/search/autocomplete', { q, kinds, limit });
   return found?.suggestions ?? [];
+}
+
+/** Returns the paths of places, where there are places among what was found. */
+export function pathsOfFound(reader: Reader, found: readonly Suggestion[]): Promise<PlacePaths> {
+  const hasPlaces = found.some(({ kind }) => kind === 'area' || kind === 'community');
+  return hasPlaces ? readPlacePaths(reader) : Promise.resolve(new Map());
 }
 
 /** Returns the problem of an address without a record, with names that are like the words of the address. */
@@ -58,8 +67,9 @@ async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, query, to, nameOf } = drawn;
   const q = (query['q'] ?? '').slice(0, 100);
   const found = q.length < 2 ? [] : await find(reader, q, mostShown);
+  const paths = await pathsOfFound(reader, found);
   const items = found.flatMap((one) => {
-    const path = foundPath(one);
+    const path = foundPath(one, paths);
     if (path === null) return [];
     return [
       html`<li><a href="${to(path)}"><bdi>${nameOf(one)}</bdi></a><span>${words.foundKinds[one.kind]}${one.subtitle === null ? '' : html` · <bdi>${one.subtitle}</bdi>`}</span></li>`,

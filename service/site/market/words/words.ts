@@ -4,14 +4,15 @@ import { ar } from './ar.ts';
 import { en } from './en.ts';
 import { movesWords } from './moves.ts';
 import { readingWords } from './reading.ts';
+import { recordWords } from './records.ts';
 
 /** Every text of one language. */
-export type Words = typeof en & typeof readingWords.en & typeof movesWords.en;
+export type Words = typeof en & typeof readingWords.en & typeof movesWords.en & typeof recordWords.en;
 
 /** The texts of a language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { ...en, ...readingWords.en, ...movesWords.en },
-  ar: { ...ar, ...readingWords.ar, ...movesWords.ar },
+  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en },
+  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar },
 };
 
 /** Returns a text with its placeholders filled. */

@@ -18,6 +18,11 @@ const Areas = z.object({ areas: z.array(Place) });
 const Buildings = z.object({ buildings: z.array(Named) });
 const Projects = z.object({ projects: z.array(Named) });
 const Developers = z.object({ developers: z.array(Named) });
+const Record = z.object({ id: z.string(), transaction_date: z.string() });
+const Sales = z.object({ transactions: z.array(Record) });
+const Contracts = z.object({ rent_contracts: z.array(Record) });
+/** Pages of the console, which keep the language that the link names and go on. Crawlers leave them out. */
+const consoleLinks = /^\/saved\?/;
 
 describe('the market site', function () {
   this.timeout(60_000);
@@ -27,11 +32,20 @@ describe('the market site', function () {
   before(async () => {
     // The operator's key has a plan without limits, so that the tests may ask for every page.
     service = await startTestService({ explorer: 'enterprise' });
-    const [{ areas }, { buildings }, { projects }, { developers }] = await Promise.all([
+    const [
+      { areas },
+      { buildings },
+      { projects },
+      { developers },
+      { transactions },
+      { rent_contracts: contracts },
+    ] = await Promise.all([
       service.read('/api/v1/areas?kind=all', Areas),
       service.read('/api/v1/buildings?limit=1', Buildings),
       service.read('/api/v1/projects?limit=1', Projects),
       service.read('/api/v1/developers?limit=1', Developers),
+      service.read('/api/v1/transactions?type=sales&limit=1', Sales),
+      service.read('/api/v1/rent-contracts?limit=1', Contracts),
     ]);
     paths = {
       area: `/areas/${areas.find(({ kind }) => kind === 'area')?.slug}`,
@@ -39,6 +53,8 @@ describe('the market site', function () {
       building: `/buildings/${buildings[0]?.id}`,
       project: `/projects/${projects[0]?.id}`,
       developer: `/developers/${developers[0]?.id}`,
+      sale: `/sales/${transactions[0]?.id}`,
+      rent: `/rents/${contracts[0]?.id}`,
     };
   });
 
@@ -75,6 +91,8 @@ describe('the market site', function () {
         buildings: 'building',
         projects: 'project',
         developers: 'developer',
+        sales: 'sale',
+        rents: 'rent',
       }).flatMap(([folder, one]) => (folder === name ? [one] : []));
       if (kind !== undefined) return paths[kind] ?? '';
       return path.replace('{metric}', 'sales_count').replace('{method}', 'gross-yield');
@@ -137,6 +155,9 @@ describe('the market site', function () {
       '/buildings/nothing',
       '/buildings/x-999999999',
       '/rankings/luck',
+      '/sales/1-1-1-1',
+      '/rents/1-1-1-1',
+      '/rents/r-nothing',
       '/methods/luck',
       '/areas?chart=no&as=csv',
     ]) {
@@ -285,17 +306,57 @@ describe('the market site', function () {
     }
   });
 
-  it('links only to addresses that exist', async () => {
+  it('shows one deal from the register, and refuses one that is older than the history of the site', async () => {
+    const registers = ['sales', 'rents'] as const;
+    for (const register of registers) {
+      const { text } = await open(`/${register}`);
+      const links = [...text.matchAll(new RegExp(`href="(/${register}/[^"]+)"`, 'g'))].map(
+        ([, one = '']) => one,
+      );
+      assert.ok(links.length > 3, register);
+      const page = await open(links[0] ?? '');
+      assert.match(page.text, /<meta name="robots" content="noindex, follow">/);
+      assert.match(page.text, /<dl class="headlines">.*AED [\d,]+/s);
+    }
+    const { text: rent } = await open(paths['rent'] ?? '');
+    assert.match(rent, /href="\/methods\/rent-position"/);
+    const contract = await ask(`/sales/${paths['rent']?.split('/')[2]}`);
+    assert.deepEqual([contract.status, contract.headers.get('location')], [301, paths['rent']]);
+    const { transactions } = await service.read(
+      '/api/v1/transactions?type=sales&sort=transaction_date&limit=1',
+      Sales,
+    );
+    const { rent_contracts: contracts } = await service.read(
+      '/api/v1/rent-contracts?sort=transaction_date&limit=1',
+      Contracts,
+    );
+    const short = await startTestService({ explorer: true });
+    try {
+      for (const path of [`/sales/${transactions[0]?.id}`, `/ar/rents/${contracts[0]?.id}`]) {
+        const refused = await short.ask(path, { key: null, headers: browserAccepts });
+        const page = await refused.text();
+        assert.equal(refused.status, 403, path);
+        assert.match(page, /<h1>(This record is older|هذا السجل أقدم)/, path);
+      }
+    } finally {
+      await short.stop();
+    }
+  });
+
+  it('links only to addresses that exist and do not redirect', async () => {
     const links = new Set<string>();
-    for (const example of examples()) {
+    for (const example of [
+      ...examples(),
+      inLanguage('/', 'ar'),
+      inLanguage(paths['developer'] ?? '', 'ar'),
+    ]) {
       const { text } = await open(example);
       for (const [, href = ''] of text.matchAll(/ href="(\/[^"#]*)/g))
         links.add(href.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
     }
     for (const link of links) {
       const answer = await ask(link);
-      // The link to saved pages sets the language and goes on.
-      assert.ok([200, 301, 303].includes(answer.status), `${link}: ${answer.status}`);
+      assert.equal(answer.status, consoleLinks.test(link) ? 303 : 200, link);
       await answer.arrayBuffer();
     }
     assert.ok(links.size > 30);

@@ -14,7 +14,11 @@ const units: readonly Unit[] = ['aed', 'aed_per_sqft', 'pct', 'change', 'count',
 const kinds = ['apartment', 'villa', 'townhouse', 'land', 'office'] as const;
 const format = createFormat('en', texts.en);
 const number = /-?\d[\d,]*(?:\.\d+)?/g;
-const Row = z.object({ id: z.int(), slug: z.string().optional(), kind: z.string().optional() });
+const Row = z.object({
+  id: z.union([z.int(), z.string()]),
+  slug: z.string().optional(),
+  kind: z.string().optional(),
+});
 type Row = z.output<typeof Row>;
 const Stats = z.object({
   stats: z.object({
@@ -43,7 +47,9 @@ type Kind =
   | 'ranking'
   | 'compare'
   | 'sales'
+  | 'sale'
   | 'rents'
+  | 'rent'
   | 'home'
   | 'areas'
   | 'projects'
@@ -59,7 +65,9 @@ const pageKinds: readonly Kind[] = [
   'ranking',
   'compare',
   'sales',
+  'sale',
   'rents',
+  'rent',
   'home',
   'areas',
   'projects',
@@ -106,11 +114,13 @@ describe('200 random pages of the market site', function () {
     const kind = known.length === 0 ? '' : one(known);
     const ofKind = kind === '' ? '' : `&property_type=${kind}`;
     const of = `area=${place.id}${ofKind}`;
+    const page = `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`;
     return {
-      page: `/${place.kind === 'area' ? 'areas' : 'communities'}/${place.slug}?kind=${kind}`,
+      page,
       operations: [
         `${base}/stats`,
-        `/api/v1/analytics/price-index?method=stratified&${of}`,
+        ...indicesOf(of),
+        ...(await neighboursOf(page, ofKind)),
         `/api/v1/rent-contracts/trends?${of}&version=new`,
         `${base}/transactions?type=sales&limit=10${ofKind}`,
         `/api/v1/buildings?area=${place.id}&limit=10`,
@@ -119,12 +129,32 @@ describe('200 random pages of the market site', function () {
     };
   }
 
+  /** Returns the indices of both stages, by month and by quarter. */
+  function indicesOf(subject: string): string[] {
+    return ['new', 'existing'].flatMap((stage) =>
+      ['', '&granularity=quarter'].map(
+        (length) => `/api/v1/analytics/price-index?${subject}&stage=${stage}${length}`,
+      ),
+    );
+  }
+
+  /** Returns the comparison of a place with those that its page names as its neighbours. */
+  async function neighboursOf(page: string, ofKind: string): Promise<string[]> {
+    const html = await open(page);
+    const pairs = [...html.matchAll(/href="\/compare\?places=([^"&]+)/g)].map(([, pair = '']) =>
+      decodeURIComponent(pair).split(','),
+    );
+    const places = new Set(pairs.flat());
+    return places.size === 0 ? [] : [`/api/v1/areas/compare?areas=${[...places].join(',')}${ofKind}`];
+  }
+
   function homeSample(kind: 'apartment' | 'villa'): Sample {
     const metrics = ['sales_count', 'gross_yield', 'price_growth', 'rent_growth'];
     return {
       page: `/?kind=${kind}`,
       operations: [
-        ...['apartment', 'villa'].map((one) => `/api/v1/analytics/price-index?property_type=${one}`),
+        `/api/v1/analytics/price-index?method=stratified&property_type=${kind}`,
+        ...indicesOf(`property_type=${kind}`),
         ...metrics.map(
           (metric) => `/api/v1/analytics/top-areas?metric=${metric}&property_type=${kind}&limit=10`,
         ),
@@ -151,6 +181,8 @@ describe('200 random pages of the market site', function () {
     const place = one(all['areas'] ?? []);
     const other = one(all['areas'] ?? []);
     const type = one(kinds);
+    // Many places have no deal of a kind, so that half of the pages of registers are of all places.
+    const within = one(['', `area=${place.slug}&`]);
     switch (kind) {
       case 'place':
         return placeSample(place);
@@ -174,25 +206,29 @@ describe('200 random pages of the market site', function () {
           operations: [
             `/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`,
             ...[place, other].flatMap(({ id }) => [
-              `/api/v1/analytics/price-index?area=${id}&property_type=${type}`,
+              `/api/v1/analytics/price-index?method=stratified&area=${id}&property_type=${type}`,
               `/api/v1/rent-contracts/trends?area=${id}&property_type=${type}&version=new`,
             ]),
           ],
         };
       case 'sales':
         return {
-          page: `/sales?area=${place.slug}&property_type=${type}&sort=-price_aed`,
+          page: `/sales?${within}property_type=${type}&sort=-price_aed`,
           operations: [
-            `/api/v1/transactions?type=sales&area=${place.slug}&property_type=${type}&sort=-price_aed&limit=100`,
+            `/api/v1/transactions?type=sales&${within}property_type=${type}&sort=-price_aed&limit=100`,
           ],
         };
       case 'rents':
         return {
-          page: `/rents?area=${place.slug}&property_type=${type}`,
+          page: `/rents?${within}property_type=${type}`,
           operations: [
-            `/api/v1/rent-contracts?area=${place.slug}&property_type=${type}&sort=-transaction_date&limit=100`,
+            `/api/v1/rent-contracts?${within}property_type=${type}&sort=-transaction_date&limit=100`,
           ],
         };
+      case 'sale':
+        return dealSample('sales', `/api/v1/transactions/${one(all['sales'] ?? []).id}`);
+      case 'rent':
+        return dealSample('rents', `/api/v1/rent-contracts/${one(all['rents'] ?? []).id}/full`);
       case 'home':
         return homeSample(one(['apartment', 'villa']));
       case 'areas': {
@@ -237,6 +273,10 @@ describe('200 random pages of the market site', function () {
     }
   }
 
+  function dealSample(register: 'sales' | 'rents', operation: string): Sample {
+    return { page: `/${register}/${operation.split('/')[4]}`, operations: [operation] };
+  }
+
   /** Returns the figures of one file that the page offers: of a chart, or of a table. */
   async function downloadOf(html: string): Promise<string[]> {
     const links = [...html.matchAll(/href="([^"]*[?&;]as=csv[^"]*)"/g)].map(([, link = '']) => link);
@@ -271,6 +311,8 @@ describe('200 random pages of the market site', function () {
       buildings: await rows('/api/v1/buildings?limit=100', 'buildings'),
       projects: await rows('/api/v1/projects?limit=100', 'projects'),
       developers: await rows('/api/v1/developers?limit=100', 'developers'),
+      sales: await rows('/api/v1/transactions?type=sales&limit=100', 'transactions'),
+      rents: await rows('/api/v1/rent-contracts?limit=100', 'rent_contracts'),
     };
     const strange: string[] = [];
     const compared = new Map<Kind, number>();
