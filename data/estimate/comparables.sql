@@ -7,9 +7,9 @@
 -- Comparables are of the year before, in the same place and of the same type; in any place for a
 -- target that has fewer than {{least_shown}} of them. Of records that are alike in project, stage,
 -- bedrooms and size, the newest {{estimate_alike_most}} take part. The {{comparables_most}} that
--- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts for unknown
--- bedrooms: the choice is the same whichever bedrooms are given, so that giving them cannot make an
--- interval wider.
+-- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts for
+-- unknown bedrooms: the choice is the same whichever bedrooms are given, so that giving them cannot
+-- make an interval wider.
 thinned as (
   select
     row_number() over (order by moments.valued_on, records.feed, records.id) as record,

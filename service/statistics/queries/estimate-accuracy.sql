@@ -1,8 +1,8 @@
 -- The errors of estimates beside the prices that were registered later, by feed, place told and
--- what `by` says: the property type and stage, the area, the price level of the area, or the month of
--- registration. 'all' stands for all of them. The worst area comes first. Price levels are the fifths
--- of the areas by their median AED a square foot of the last 12 months, the cheapest 1; areas with few
--- sales have none.
+-- what `by` says: the property type and stage, the area, the price level of the area, or the month
+-- of registration. 'all' stands for all of them. The worst area comes first. Price levels are the
+-- fifths of the areas by their median AED a square foot of the last 12 months, the cheapest 1;
+-- areas with few sales have none.
 with
 priced_areas as (
   select
@@ -35,9 +35,9 @@ keyed as (
     case when $by = 'month' then date_trunc('month', happened_on)::date end as by_month,
     estimate_aed / actual_aed - 1 as error,
     (high_aed - low_aed) / estimate_aed as width
-  from
-    errors
-  left join priced_areas using (area_id),
+  from errors
+  left join
+    priced_areas using (area_id),
     unnest(
       case
         when $by = 'type' then [property_type, 'all']
