@@ -227,6 +227,23 @@ const shortRent = { least: 15, most: 999 } as const;
 /** No home is rented for so little a year, so such a rent is a month's: "rent 5000". */
 const leastYearlyRent = 12_000;
 
+/** "Less than 2.7" means millions where a home is sought; a decimal with a word after it may measure anything. */
+const shortPrice = { least: 0.3, most: 99 } as const;
+
+function isShortPrice({ question }: Draft, { by, unit, scale, min, max, to }: Range): boolean {
+  const ends = [min, max].filter((end) => end !== null);
+  const next = question.words[to]?.text ?? '';
+  return (
+    (by === 'most' || by === 'between') &&
+    unit === null &&
+    scale === 1 &&
+    ends.every((end) => end >= shortPrice.least && end <= shortPrice.most) &&
+    !Number.isInteger(max) &&
+    (next === '' || question.isBroken({ from: to - 1, to: to + 1 }) || /^(?:in|for|to|and|or|with)$/.test(next)) &&
+    !isNamed(question, rentWords)
+  );
+}
+
 function inThousands({ question }: Draft, { by, unit, scale, min, max }: Range): number {
   const amount = max ?? min ?? 0;
   const isShort = unit === null && scale === 1 && amount >= shortRent.least && amount <= shortRent.most;
@@ -284,6 +301,10 @@ function readRange(draft: Draft, range: Range, market: Market): void {
     readYield(draft, range);
     return;
   }
+  if (isShortPrice(draft, range)) {
+    readBudget(draft, { ...range, ...times(range, 1e6), scale: 1e6 }, market);
+    return;
+  }
   if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range) && inThousands(draft, range) === 1) return;
   // No filter expresses "less than 1m or more than 5m".
   if (range.by === 'apart') draft.setAside(range);
@@ -296,7 +317,7 @@ const handoverWord =
 const relation =
   '(?<relation>by|(?:not )?before|until|till|(?:no|not) (?:later|earlier) than|from|(?:not )?after|since|in|for|around|during|on|of|(?:ليس |لا )?قبل|حتي|(?:ليس |لا )?بعد|في|عام|سنه|بحلول|من)';
 const quarter =
-  '(?:(?:q[1-4]|early|mid|late|end|(?:the )?(?:start|beginning|middle|mid|end|summer|spring|autumn|winter)(?: of)?|summer|spring|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
+  '(?:(?:q[1-4](?: (?:or|and|to|-|\\/) q[1-4])?|early|mid|late|end|(?:the )?(?:start|beginning|middle|mid|end|summer|spring|autumn|winter)(?: of)?|summer|spring|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
 const handoverForms = [
   phrase(
     `${handoverWord} (?:between )?(?:${relation} )?(?:عام |سنه |the year )?${quarter}(?<year>#\\d+)(?: (?:or|to|-|and|\\/|او|الي) (?:${relation.replace('?<relation>', '?:')} )?${quarter}(?:(?<last>#\\d+)|(?<onward>later|after|aft|بعد))| (?<onwards>onwards?|and later|\\+))?`,
@@ -338,6 +359,15 @@ function readYear(draft: Draft, match: Match, group: 'year' | 'last' = 'year'): 
   return Number.isInteger(value) && value > years.min && value < years.max ? value : null;
 }
 
+/** Sets quarters of a year aside, for which there is no filter. */
+function setQuartersAside(draft: Draft, { from, to }: Span): void {
+  const at = draft.question.words.flatMap(({ text }, index) =>
+    index >= from && index < to && /^q[1-4]$/.test(text) ? index : [],
+  );
+  const [first] = at;
+  if (first !== undefined) draft.setAside({ from: first, to: (at.at(-1) ?? first) + 1 });
+}
+
 function readHandover(draft: Draft): void {
   const apart = draft.question.match(handoverApart);
   if (apart !== null) draft.setAside(apart);
@@ -352,6 +382,7 @@ function readHandover(draft: Draft): void {
       { part: 'handover', meaning: `to be finished in ${inWords({ min, max }, String)}`, filters },
       match,
     );
+    setQuartersAside(draft, match);
   }
 }
 
