@@ -9,7 +9,7 @@ const permittingAfter =
   /^(?:(?:is|are|also|too|as|well|would|be|even|both|would|work) )*(?:ok|okay|fine|acceptable|no problem|no issue|works|good too|possible too|chalega|mashi|مقبول[هة]?|عادي|مو مشكل[هة]|لا باس)(?= |$)/u;
 /** Words before a part that only permit it. */
 const permittingBefore =
-  /(?:^| )(?:(?:dont|do not|wont|would not|wouldnt|not) mind(?: if)?|open to|happy with|fine with|ok with|okay with|even(?: if)?|could be|can be|may be)(?: (?:an?|the|its|it is|is))*$/u;
+  /(?:^| )(?:(?:dont|do not|wont|would not|wouldnt|not) mind(?: if)?|open(?: to)?|happy with|fine with|ok with|okay with|even(?: if)?|could be|can be|may be)(?: (?:an?|the|its|it is|is))*$/u;
 const longestPermission = 5;
 
 /** Parts that are asked for or not; of the others a permitted one is one more alternative. */

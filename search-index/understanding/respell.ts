@@ -92,6 +92,93 @@ function multiplied(
   ];
 }
 
+const letters: readonly (readonly [RegExp, string])[] = [
+  [/8|3'/g, 'gh'],
+  [/5/g, 'kh'],
+  [/7/g, 'h'],
+  [/[2']/g, ''],
+  [/3/g, 'a'],
+  [/(?<=.)[aeiouy]+h?$/g, ''],
+  [/(?<=.)[aeiouy]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+];
+const leastSounds = 5;
+
+/** Returns the sound of an Arabic word in Latin letters: digits as letters, all vowels as one. */
+function soundOf(text: string): string {
+  return letters.reduce((sound, [from, to]) => sound.replaceAll(from, to), text);
+}
+
+/** Meanings by sound; a sound with several meanings has none. */
+const bySound = new Map<string, readonly string[] | null>();
+for (const [word, meaning] of arabiziWords) {
+  const sound = soundOf(word);
+  const known = bySound.get(sound);
+  const isSame = known === undefined || known?.join(' ') === meaning.join(' ');
+  if (sound.length >= leastSounds) bySound.set(sound, isSame ? meaning : null);
+}
+
+/** Joins a digit that is a letter to the letters after it, if both together sound like a word: "8orfatayn". */
+function joinedDigits(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const text = `${last?.text ?? ''}${word.text}`;
+    const isOne = last !== undefined && last.end === word.start && /^[235789][a-z]/.test(text);
+    if (isOne && (bySound.get(soundOf(text)) ?? null) !== null)
+      joined[joined.length - 1] = { ...last, text, end: word.end, number: null };
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** Replaces words that only sound like a spelling of the table. */
+function heard(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
+  return joinedDigits(words).flatMap((word) => {
+    const { text, start, end } = word;
+    const meaning = bySound.get(soundOf(text)) ?? null;
+    if (meaning === null || !/^[a-z0-9]+$/.test(text) || isKnown(text) || isOfVocabulary(text)) return [word];
+    return meaning.map((one) => ({ text: one, start, end, number: /^\d+$/.test(one) ? Number(one) : null }));
+  });
+}
+
+const han = /^\p{Script=Han}{2,}$/u;
+const longestHan = 4;
+
+/** Splits Chinese, which has no spaces, into the longest words of the table. */
+function splitHan(word: Word): Word[] {
+  if (!han.test(word.text) || listingWords.has(word.text)) return [word];
+  const parts: Word[] = [];
+  for (let at = 0; at < word.text.length; ) {
+    const counts = Array.from({ length: longestHan }, (_, index) => longestHan - index);
+    const count = counts.find((one) => listingWords.has(word.text.slice(at, at + one)));
+    const start = word.start + at;
+    const last = parts.at(-1);
+    const to = at + (count ?? 1);
+    if (count === undefined && last !== undefined && last.end === start && !listingWords.has(last.text))
+      parts[parts.length - 1] = { ...last, text: last.text + word.text.slice(at, to), end: word.start + to };
+    else parts.push({ text: word.text.slice(at, to), start, end: word.start + to, number: null });
+    at = to;
+  }
+  return parts;
+}
+
+const cyrillic: Readonly<Record<string, string>> = Object.fromEntries(
+  'а a,б b,в v,г g,д d,е e,ё e,ж zh,з z,и i,й y,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х h,ц ts,ч ch,ш sh,щ sh,ъ ,ы y,ь ,э e,ю yu,я ya'
+    .split(',')
+    .map((pair) => pair.split(' ')),
+);
+
+/** Writes Russian letters in Latin ones, so that names are found: "Дубай Марина". */
+function inLatin(word: Word): Word {
+  if (!/^\p{Script=Cyrillic}+$/u.test(word.text)) return word;
+  const text = word.text
+    .replaceAll('дж', 'j')
+    .replaceAll(/\p{Script=Cyrillic}/gu, (letter) => cyrillic[letter] ?? letter)
+    .replace(/^dubay$/, 'dubai');
+  return { ...word, text };
+}
+
 function isArabizi(words: readonly Word[]): boolean {
   return words.some((_, at) =>
     [...spellings(words, at)].some(({ text }) => arabiziWords.has(text) && !weak.has(text)),
@@ -110,6 +197,15 @@ function isSwapped(one: string, other: string): boolean {
   );
 }
 
+/** Returns the spellings of a word with two neighbouring letters swapped. */
+function swaps(text: string): string[] {
+  return Array.from(
+    text.slice(1),
+    (letter, at) => `${text.slice(0, at)}${letter}${text.charAt(at)}${text.slice(at + 2)}`,
+  );
+}
+
+const swap = 0.5;
 const shortest = 3;
 const long = 7;
 
@@ -127,7 +223,7 @@ function isShortened(typed: string, word: string): boolean {
 /** Returns how far a typed word is from a word of the domain; null if it is too far to be a slip. A swap is nearer than another letter. */
 function slipDistance(typed: string, word: string): number | null {
   if (typed.startsWith(word)) return null;
-  if (isSwapped(typed, word)) return 0.5;
+  if (isSwapped(typed, word)) return swap;
   if (typed[0] !== word[0]) return null;
   if (isShortened(typed, word)) return 0.75 + (word.length - typed.length) / 100;
   if (typed.length <= shortest) return null;
@@ -149,7 +245,7 @@ function corrected(word: Word, isKnown: (text: string) => boolean): Word[] {
     .flatMap(({ known, distance }) => (distance === null ? [] : { known, distance }))
     .toSorted((one, other) => one.distance - other.distance);
   const [found, second] = near;
-  if (found === undefined) return [word];
+  if (found === undefined || (found.distance > swap && swaps(text).some(isKnown))) return [word];
   const isSame = second === undefined || stem(second.known) === stem(found.known);
   if (!isSame && second.distance === found.distance) return [word];
   const isCorrected = true;
@@ -188,7 +284,7 @@ function bedsAndBaths(words: readonly Word[]): Word[] {
 
 /** Returns the words of a question as they are meant. `isKnown` says which words need no correction. */
 export function respelled(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
-  const plain = replaced(bedsAndBaths(words), listingWords);
-  const english = isArabizi(plain) ? replaced(plain, arabiziWords) : plain;
-  return english.flatMap((word) => corrected(word, isKnown));
+  const plain = replaced(bedsAndBaths(words.flatMap(splitHan)), listingWords);
+  const english = isArabizi(plain) ? heard(replaced(plain, arabiziWords), isKnown) : plain;
+  return english.map(inLatin).flatMap((word) => corrected(word, isKnown));
 }

@@ -76,7 +76,7 @@ function sense(
 }
 
 export const nearWords =
-  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
+  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست|مو|مش|مب|ما) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
 const nearAfter =
   '(?: (?:nearby|near by|near|access|close|close by|within walking distance|in walking distance|around|قريب[هة]?))';
 const after = `${nearAfter}?`;
