@@ -129,8 +129,10 @@ export class Names {
 
   constructor(rows: readonly NameRow[]) {
     for (const row of rows) this.#add(row);
-    for (const row of rows.filter(({ kind }) => kind === 'community'))
+    for (const row of rows.filter(({ kind }) => kind === 'community')) {
       this.#addInitials(foldName(row.name), row);
+      if (row.weight > 0) this.#addBegun(row);
+    }
     for (const [said, references] of nicknames) {
       this.#nicknames.set(key(said), references);
       for (const word of said.split(' ')) this.#words.add(word);
@@ -147,10 +149,14 @@ export class Names {
       if (row.kind === 'area' && numbered.test(name) && (name === folded || /\p{Script=Arabic}/u.test(name)))
         push(this.#numbered, key(name.replace(numbered, '')), row);
       if (row.kind !== 'area' && row.kind !== 'community') push(this.#byBare, key(bare(name)), row);
-      if (row.kind === 'community' && row.weight > 0 && generalEnd.test(name)) push(this.#begun, key(name.replace(generalEnd, '')), row);
       if (row.weight > 0) push(this.#byLetter, key(name).charAt(0), { key: key(name), row });
       for (const word of name.split(' ')) this.#words.add(word);
     }
+  }
+
+  #addBegun(row: NameRow): void {
+    for (const name of new Set([row.name, ...row.names].map(foldName)))
+      if (generalEnd.test(name)) push(this.#begun, key(name.replace(generalEnd, '')), row);
   }
 
   #addInitials(folded: string, row: NameRow): void {
@@ -229,7 +235,8 @@ export class Names {
   /** Returns what "Oasis by Emaar" names: a project of that firm alone. `thing` is null if the firm has none; null without a firm. */
   #firm(folded: string): { readonly thing: NamedThing | null } | null {
     const [said = '', by] = folded.split(' by ');
-    const rows = by === undefined ? [] : (this.#byKey.get(key(by)) ?? []).filter(({ kind }) => kind === 'developer');
+    const rows =
+      by === undefined ? [] : (this.#byKey.get(key(by)) ?? []).filter(({ kind }) => kind === 'developer');
     const firm = union(rows, 'name');
     if (firm === null) return null;
     const whole = this.read(said);
@@ -322,7 +329,9 @@ export class Names {
       return this.nickname(name) ?? union(places, 'slip');
     }).filter((one) => one !== null);
     const [only] = found;
-    return only !== undefined && found.every(({ name }) => name === only.name) ? { ...only, by: 'slip' } : null;
+    return only !== undefined && found.every(({ name }) => name === only.name)
+      ? { ...only, by: 'slip' }
+      : null;
   }
 
   /** Returns the projects of a place or developer with a word that differs least from this one, by a third of its letters at most. */

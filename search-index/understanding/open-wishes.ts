@@ -76,7 +76,7 @@ export function wantedReadings(draft: Draft, readings: readonly Reading[]): Read
 }
 
 /** Parts that do not show by themselves that a question is about property. */
-const vague: ReadonlySet<Reading['part']> = new Set([
+export const vagueParts: ReadonlySet<Reading['part']> = new Set([
   'price_level',
   'order',
   'family',
@@ -95,7 +95,7 @@ function isCorrected({ words }: Question, { from, to }: Span): boolean {
  * tire". Their words are left over then.
  */
 export function evidentReadings({ question }: Draft, readings: readonly Reading[]): Reading[] {
-  const isWeak = ({ part, span }: Reading) => vague.has(part) || isCorrected(question, span);
+  const isWeak = ({ part, span }: Reading) => vagueParts.has(part) || isCorrected(question, span);
   if (!readings.every(isWeak) || !readings.some(({ span }) => isCorrected(question, span)))
     return [...readings];
   const understood = new Set(readings.flatMap(({ part }) => part)).size;

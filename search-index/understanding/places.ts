@@ -161,7 +161,9 @@ function isPartOfOther(question: Question, { from, to }: Span): boolean {
   const next = { from: to, to: to + 1 };
   const word = question.words[to]?.text ?? '';
   if (!question.isFree(next) || question.isBroken({ from, to: to + 1 })) return false;
-  return isTellingWord(word) && !isOrdinary(word) && !isWordOfWishes(word) && !isIdea(word) && !listing.test(word);
+  return (
+    isTellingWord(word) && !isOrdinary(word) && !isWordOfWishes(word) && !isIdea(word) && !listing.test(word)
+  );
 }
 
 /** Reads a word with which the names of projects begin. */

@@ -217,3 +217,9 @@ function readForm(question: Question, form: Form, accept: (range: Range) => void
     if (range !== null) accept(range);
   }
 }
+
+/** Returns a range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
+export function inWords({ min, max }: Pick<Range, 'min' | 'max'>, write: (value: number) => string): string {
+  if (min !== null && max !== null) return min === max ? write(max) : `${write(min)} to ${write(max)}`;
+  return min === null ? `at most ${write(max ?? 0)}` : `at least ${write(min)}`;
+}

@@ -1,8 +1,8 @@
 /** Replaces Arabic in Latin letters, short forms and slips of the pen by the words that they mean; each word keeps its position in the question. */
 import leven from 'leven';
 import { emptyWords } from './empty-words.ts';
-import { arabiziWords, correctable, listingWords } from './spoken-words.ts';
 import { isOtherVowel } from './slips.ts';
+import { arabiziWords, correctable, listingWords } from './spoken-words.ts';
 import type { Word } from './words.ts';
 
 const longestSpelling = 5;
@@ -214,7 +214,8 @@ function isShortened(typed: string, word: string): boolean {
   const consonants = (text: string) => text.slice(1).replaceAll(/[aeiou]/g, '');
   // Three letters are short for a word only without vowels: "rnt", "flt".
   if (typed.length <= shortest && /[aeiou]/.test(typed.slice(1))) return false;
-  if (typed.length >= word.length || typed[0] !== word[0] || consonants(typed) !== consonants(word)) return false;
+  if (typed.length >= word.length || typed[0] !== word[0] || consonants(typed) !== consonants(word))
+    return false;
   let at = 0;
   for (const letter of word) if (letter === typed[at]) at += 1;
   return at === typed.length && word.length - typed.length <= typed.length / 2 + 1;

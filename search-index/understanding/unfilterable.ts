@@ -23,7 +23,9 @@ export const unfilterable: readonly RegExp[] = [
     '(?:to|for) (?:build|make|construct)(?:ing)?(?: an?| my| our)? (?:villas?|houses?|homes?|buildings?)',
   ),
   phrase('new dubai|old dubai|الطابق العالي|بالطابق العالي|ground floor|high floor|low floor'),
-  phrase('(?:مع )?[وب]?غرف[هة] (?:ال|لل)?(?:خادم[هة]|خدام[هة]|شغال[هة]|سواق|خادمات|غسيل|سايق|تخزين|مكتب|دراس[هة]|طعام|ملابس)'),
+  phrase(
+    '(?:مع )?[وب]?غرف[هة] (?:ال|لل)?(?:خادم[هة]|خدام[هة]|شغال[هة]|سواق|خادمات|غسيل|سايق|تخزين|مكتب|دراس[هة]|طعام|ملابس)',
+  ),
   phrase('(?:\\+ )?(?:971 )?(?:- )?(?:(?:971)?5\\d{8}|5\\d (?:- )?\\d{3} (?:- )?\\d{4})'),
   phrase(
     '(?:(?:currently|already) )?(?:tenanted|tenant occupied|(?:with|has) (?:an? )?(?:sitting )?tenants?|مستاجر[هة]?)',

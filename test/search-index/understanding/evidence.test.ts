@@ -57,7 +57,10 @@ describe('a slip in a word', () => {
       ),
     );
     assert.ok(read.length > 80, String(read.length));
-    assert.ok(read.filter(Boolean).length / read.length >= 0.9, `${read.filter(Boolean).length}/${read.length}`);
+    assert.ok(
+      read.filter(Boolean).length / read.length >= 0.9,
+      `${read.filter(Boolean).length}/${read.length}`,
+    );
   });
 
   it('in the name of a place never names another', () => {
@@ -70,7 +73,10 @@ describe('a slip in a word', () => {
         .map(({ slip, typed }) => assertSaid(`3 bed flat in ${typed}`, `3 bed flat in ${name}`, slip)),
     );
     assert.ok(read.length > 30);
-    assert.ok(read.filter(Boolean).length / read.length >= 0.8, `${read.filter(Boolean).length}/${read.length}`);
+    assert.ok(
+      read.filter(Boolean).length / read.length >= 0.8,
+      `${read.filter(Boolean).length}/${read.length}`,
+    );
   });
 
   it('is no evidence for property beside words about something else', () => {
