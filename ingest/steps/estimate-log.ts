@@ -34,7 +34,8 @@ const COLUMNS = {
   low_aed: 'DOUBLE',
   high_aed: 'DOUBLE',
 };
-const NO_ENTRIES = `(select ${Object.entries(COLUMNS)
+/** A log without entries, as SQL. */
+export const noEstimatesLogged = `(select ${Object.entries(COLUMNS)
   .map(([name, type]) => `null::${type} as ${name}`)
   .join(', ')} where false)`;
 
@@ -58,7 +59,7 @@ export async function writeEstimateLog(
     .filter(([, name]) => redefined.every(({ table }) => table !== name))
     .map(([feed]) => feed);
   const isAdded = previous !== null && (await addEntries(connection, previous, feeds, createdAt));
-  const entries = [kept ?? NO_ENTRIES, ...(isAdded ? ['log_entries'] : [])];
+  const entries = [kept ?? noEstimatesLogged, ...(isAdded ? ['log_entries'] : [])];
   await connection.run(
     `create or replace table serve.${NAME} as from (${entries.map((source) => `from ${source}`).join(' union all ')}) order by logged_at, feed, id, located`,
   );
@@ -109,7 +110,7 @@ async function addEntries(
   const before = { transactions, eligible_sales: eligible, rent_contracts: contracts, levels, intervals };
   const sql = (file: string, more: Readonly<Record<string, string>> = {}) =>
     sqlFile(import.meta.url, file, { ...before, ...more });
-  const log = (await sourceOf(previous, NAME)) ?? NO_ENTRIES;
+  const log = (await sourceOf(previous, NAME)) ?? noEstimatesLogged;
   const salesAsOf = asOf['transactions'] ?? null;
   const rentsAsOf = asOf['rent-contracts'] ?? null;
   await connection.run(

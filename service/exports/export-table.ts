@@ -24,7 +24,7 @@ export interface ExportTable {
 }
 
 /** Columns with the day of a row, in order of preference, when the table is not partitioned by day. */
-const dates = ['transaction_date', 'valuation_date', 'month', 'period', 'quarter'];
+const dates = ['transaction_date', 'valuation_date', 'month', 'period', 'quarter', 'happened_on'];
 
 /** SQL of days that no such column has. */
 const dateExpressions: Readonly<Record<string, string>> = {

@@ -56,7 +56,7 @@ import {
   listBuildingTransactions,
   listBuildingUnits,
 } from './buildings/routes.ts';
-import { getCatalog, getCatalogEntry } from './catalog/routes.ts';
+import { catalog } from './catalog/routes.ts';
 import { getDeveloperStats } from './developers/figures.ts';
 import {
   getDeveloper,
@@ -103,7 +103,7 @@ import { listRentContracts } from './rents/routes.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
 import { listRentYields } from './rents/yields.ts';
-import { getSdmxData, getSdmxStructure } from './sdmx/routes.ts';
+import { sdmx } from './sdmx/routes.ts';
 import { autocomplete, autocompleteBuildings } from './search/autocomplete.ts';
 import { describeSearch } from './search/describe.ts';
 import { searchBuildings, searchProjects } from './search/names.ts';
@@ -234,10 +234,8 @@ export const endpoints: readonly Endpoint[] = [
   listTopAreas,
   listExports,
   getExport,
-  getCatalog,
-  getCatalogEntry,
-  getSdmxStructure,
-  getSdmxData,
+  ...catalog,
+  ...sdmx,
   getSignup,
   signUp,
   getLogin,

@@ -62,7 +62,8 @@ export async function readingFor<Result>(
   const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
   const cursor = call.query['cursor'];
   const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
-  const asOf = call.query[asOfParameter];
+  // An operation that answers as of now alone may have a parameter of this name with a meaning of its own.
+  const asOf = endpoint.asOfNow === null ? call.query[asOfParameter] : undefined;
   const lease =
     typeof asOf === 'string'
       ? await service.snapshots.leaseAsOf(asOf, from?.snapshotId ?? null, service.now())

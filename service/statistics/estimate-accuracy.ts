@@ -31,9 +31,9 @@ const Row = z.object({
 /** Errors of estimates that are counted together, shares in per cent. */
 export type AccuracyRow = z.output<typeof Row>;
 
-/** What the errors are of: estimates of earlier days that today's method makes, or those that were written down before the records came. */
+/** Kinds of estimates with errors: of earlier days by today’s method, or written down before the records came. */
 export const accuracyBases = ['backtest', 'forward'] as const;
-/** What the errors are counted by. */
+/** Groups of errors. */
 export const accuracyGroups = ['type', 'area', 'month'] as const;
 
 /** The errors that are asked for. */

@@ -8,6 +8,7 @@ import type { MeilisearchOptions } from '../../search-index/meilisearch/connecti
 import { isWithin } from '../span.ts';
 import type { ReaderOptions } from './duckdb.ts';
 import { EarlierRelease } from './earlier-release.ts';
+import type { HolderState, Refusal } from './holder-state.ts';
 import { openParts } from './open-parts.ts';
 import { PastSnapshots } from './past/past-snapshots.ts';
 import { type Lease, PublishedSnapshot } from './snapshot.ts';
@@ -36,25 +37,6 @@ export interface SnapshotHolderOptions {
   readonly idleMs?: number;
   /** Time until a refused snapshot is tried again. */
   readonly retryMs?: number;
-}
-
-/** A published snapshot that is not served, with the reason. */
-export interface Refusal {
-  readonly snapshotId: string | null;
-  readonly reason: string;
-  readonly at: string;
-}
-
-/** The state of snapshots for health and metrics. */
-export interface HolderState {
-  readonly snapshotId: string | null;
-  readonly asOf: string | null;
-  readonly publishedAt: string | null;
-  readonly readable: readonly string[];
-  readonly open: number;
-  readonly swaps: number;
-  readonly lastSwapMs: number | null;
-  readonly refused: Refusal | null;
 }
 
 type PublishedListener = (snapshot: PublishedSnapshot) => void;

@@ -182,6 +182,7 @@ const pastTheReader = [
   'service/families/about/status/routes.ts',
   'service/families/accounts/saved.ts',
   'service/families/methods/backtest.ts',
+  'service/families/methods/routes.ts',
   'service/families/sites/dashboard.ts',
 ];
 

@@ -10,6 +10,7 @@ import { transactionList } from '../../data/serve/transaction-list.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import { noEstimatesLogged } from '../../ingest/steps/estimate-log.ts';
 import { indexSearch } from '../../ingest/steps/index-search.ts';
 import { writePages } from '../../ingest/steps/write-pages.ts';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
@@ -243,7 +244,8 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
   await connection.run(
-    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}`,
+    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}
+    create table estimate_log as from ${noEstimatesLogged};`,
   );
   await layTables(connection, options.rows);
   await connection.run('drop table fixture_records');

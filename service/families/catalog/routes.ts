@@ -13,7 +13,7 @@ const tag = 'Exports';
 const type = 'application/ld+json';
 
 /** `GET /catalog`. */
-export const getCatalog = endpoint({
+const getCatalog = endpoint({
   operationId: 'getCatalog',
   method: 'get',
   path: '/catalog',
@@ -32,7 +32,7 @@ export const getCatalog = endpoint({
 });
 
 /** `GET /catalog/{table}`. */
-export const getCatalogEntry = endpoint({
+const getCatalogEntry = endpoint({
   operationId: 'getCatalogEntry',
   method: 'get',
   path: '/catalog/{table}',
@@ -61,3 +61,6 @@ export const getCatalogEntry = endpoint({
     return { type, body: JSON.stringify(croissantEntry(table, call)) };
   },
 });
+
+/** The operations of the catalogue. */
+export const catalog = [getCatalog, getCatalogEntry];

@@ -36,6 +36,11 @@ const fixed = {
     unknown,
   ],
   CL_STAGE: [code('OFF_PLAN', 'Off-plan'), code('READY', 'Ready'), unknown],
+  CL_HOMES: [
+    code('_T', 'New and existing homes'),
+    code('NEW', 'New: off-plan, or sold by the developer for the first time'),
+    code('EXISTING', 'Existing: other sales of ready property'),
+  ],
   CL_CONTRACT: [code('NEW', 'New'), code('RENEWED', 'Renewed'), unknown],
   CL_OBS_STATUS: [
     code('A', 'Normal value'),
@@ -55,6 +60,7 @@ export const codelistNames: readonly CodelistName[] = [
   'CL_PROPERTY_TYPE',
   'CL_BEDROOMS',
   'CL_STAGE',
+  'CL_HOMES',
   'CL_CONTRACT',
   'CL_OBS_STATUS',
 ];
@@ -65,6 +71,7 @@ export const codelistTitles: Readonly<Record<CodelistName, string>> = {
   CL_PROPERTY_TYPE: 'Property types',
   CL_BEDROOMS: 'Numbers of bedrooms',
   CL_STAGE: 'Stages of sales',
+  CL_HOMES: 'New or existing homes',
   CL_CONTRACT: 'Kinds of rent contracts',
   CL_OBS_STATUS: 'Statuses of observations',
 };

@@ -43,6 +43,7 @@ const propertyType: Dimension = {
 };
 const bedrooms: Dimension = { id: 'BEDROOMS', name: 'Bedrooms', codelist: 'CL_BEDROOMS' };
 const stage: Dimension = { id: 'STAGE', name: 'Off-plan or ready', codelist: 'CL_STAGE' };
+const homes: Dimension = { id: 'STAGE', name: 'New or existing homes', codelist: 'CL_HOMES' };
 const contract: Dimension = { id: 'CONTRACT', name: 'New or renewed', codelist: 'CL_CONTRACT' };
 
 const count = (id: string, name: string): Measure => ({ id, name, type: 'Integer' });
@@ -92,9 +93,9 @@ export const dataflows: readonly Dataflow[] = [
   {
     id: 'PRICE_INDEX',
     name: 'Price index',
-    description: `Stratified price index of each area, community and the market by month, quarter and year. An index from fewer than ${enough} sales has OBS_STATUS U.`,
+    description: `Stratified price index of each area, community and the market by month, quarter and year, of new and existing homes and of both. An index from fewer than ${enough} sales has OBS_STATUS U.`,
     version: version('price-index'),
-    dimensions: [frequency, place, propertyType],
+    dimensions: [frequency, place, propertyType, homes],
     measures: [
       amount('INDEX', 'Index, the base year 100'),
       amount('SMOOTHED', 'Mean of the month and its two neighbours'),

@@ -46,7 +46,7 @@ const versionParameter = text({
 });
 
 /** `GET /sdmx/3.0/structure/{type}/{agency}/{id}/{version}`. */
-export const getSdmxStructure = endpoint({
+const getSdmxStructure = endpoint({
   operationId: 'getSdmxStructure',
   method: 'get',
   path: '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}',
@@ -104,7 +104,7 @@ export const getSdmxStructure = endpoint({
 });
 
 /** `GET /sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}`. */
-export const getSdmxData = endpoint({
+const getSdmxData = endpoint({
   operationId: 'getSdmxData',
   method: 'get',
   path: '/sdmx/3.0/data/dataflow/{agency}/{id}/{version}/{key}',
@@ -219,3 +219,6 @@ function notesOf({ manifest }: Snapshot) {
     ...(until === null ? [] : [{ type: 'SYNTHETIC_UNTIL', text: `Records before ${until} are invented.` }]),
   ];
 }
+
+/** The operations of SDMX. */
+export const sdmx = [getSdmxStructure, getSdmxData];

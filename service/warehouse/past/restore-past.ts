@@ -15,6 +15,12 @@ import type { Manifest } from '../../../data/snapshot.ts';
 import { parquetAt } from '../../../snapshot-store/warehouse/path-to-read.ts';
 import { type SnapshotFiles, verifiedFile, verifiedFiles, verifiedServeFile } from '../snapshot-files.ts';
 
+/** Tables whose rows never change, with the column that says which run wrote a row. */
+const appended = [
+  ['changes', 'changed_at'],
+  ['estimate_log', 'logged_at'],
+] as const;
+
 /** Where and with how much memory a snapshot is restored. */
 interface RestoreOptions {
   /** File to write. */
@@ -128,9 +134,10 @@ async function restoreAll(
     await connection.run(isAsNow ? asItIsNow(table.id) : makeAgain(table));
     if (!isAsNow) restored.add(table.id);
   }
-  await connection.run(
-    `create view ${PAST}.main.changes as from ${NOW}.main.changes where changed_at <= timestamp '${day(manifest.created_at)}'`,
-  );
+  for (const [table, written] of appended.filter(([name]) => now.has(name)))
+    await connection.run(
+      `create view ${PAST}.main.${table} as from ${NOW}.main.${table} where ${written} <= timestamp '${day(manifest.created_at)}'`,
+    );
 }
 
 async function tablesOf(connection: DuckDBConnection, database: string): Promise<Set<string>> {

@@ -18,6 +18,7 @@ observations as (
       when 'all' then '_T'
       else upper(replace(property_type, '-', '_'))
     end as property_type,
+    case stage when 'all' then '_T' else upper(stage) end as stage,
     period,
     index_stratified as index,
     smoothed,
@@ -61,5 +62,9 @@ where
     $property_type::VARCHAR is null
     or list_contains(string_split($property_type::VARCHAR, ','), property_type)
   )
-order by ref_area, property_type, freq, period
+  and (
+    $stage::VARCHAR is null
+    or list_contains(string_split($stage::VARCHAR, ','), stage)
+  )
+order by ref_area, property_type, stage, freq, period
 limit $most::INTEGER
