@@ -74,6 +74,8 @@ const sameWords: ReadonlyMap<string, string> = new Map(
     centre: 'center',
     harbor: 'harbour',
     towers: 'tower',
+    ln: 'lane',
+    blvd: 'boulevard',
     ph: 'phase',
   }),
 );

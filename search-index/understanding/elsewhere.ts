@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 const going = '(?:moving|move|moved|relocating|relocated|shifting|coming|returning)';
 /** Words before a place that has another role than that of the wish. */
 const otherRole = new RegExp(
-  `(?:^| )(?:${going}(?: out)? (?:of|from)|leaving|left|(?:work|works|working|job|jobs|office|study|studies|studying|university|campus|employed|commute|commuting)(?: is)? (?:in|at|to|near|from)|(?:currently|presently|now|already)(?: (?:living|live|staying|renting|rent))? (?:in|at)|(?:live|living|stay|staying) (?:now|currently|already) (?:in|at)|(?:tired|sick|bored) of|from)(?: the)?$`,
+  `(?:^| )(?:${going}(?: out)? (?:of|from)|leaving|left|(?:work|works|working|job|jobs|office|study|studies|studying|university|campus|employed|commute|commuting)(?: is)? (?:in|at|to|near|from)|(?:currently|presently|now|already)(?: (?:living|live|staying|renting|rent))? (?:in|at)|(?:sister|brother|parents|family|friends?|wife|husband|boss|son|daughter|mother|father|mum|mom|dad|cousin|office|company)(?: (?:is|are))? (?:lives?|living|works?|working|stays?|staying|based) (?:in|at|near)|(?:live|living|stay|staying) (?:now|currently|already) (?:in|at)|(?:tired|sick|bored) of|from)(?: the)?$`,
   'u',
 );
 const mostBefore = 4;

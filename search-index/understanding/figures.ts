@@ -1,11 +1,12 @@
 /** Turns the amounts of a question into filters by their unit: bedrooms, budgets, rents, sizes, yields, distances and years. */
 
 import type { Draft, Market } from './draft.ts';
+import { readHandover } from './handover.ts';
 import type { PropertyFilters } from './interpretation.ts';
 import { negatedFrom } from './negation.ts';
 import type { Unit } from './quantities.ts';
-import { type Match, phrase, type Question, type Span } from './question.ts';
-import { type Range, readRanges } from './ranges.ts';
+import { phrase, type Question, type Span } from './question.ts';
+import { inWords, type Range, readRanges } from './ranges.ts';
 import { rentPeriods } from './vocabulary.ts';
 
 /** An amount without a unit is money from this value on. */
@@ -17,16 +18,9 @@ const leastPaid = 500;
 const sqftPerSqm = 10.763910416709722;
 /** No property is smaller, in square feet: "the price of one square metre" asks for no size. */
 const leastSize = 100;
-const years = { min: 1990, max: 2100 } as const;
 const mostBedrooms = 50;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-
-/** Returns a range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
-function inWords({ min, max }: Pick<Range, 'min' | 'max'>, write: (value: number) => string): string {
-  if (min !== null && max !== null) return min === max ? write(max) : `${write(min)} to ${write(max)}`;
-  return min === null ? `at most ${write(max ?? 0)}` : `at least ${write(min)}`;
-}
 
 const aed = (value: number) => `AED ${whole.format(value)}`;
 
@@ -227,6 +221,25 @@ const shortRent = { least: 15, most: 999 } as const;
 /** No home is rented for so little a year, so such a rent is a month's: "rent 5000". */
 const leastYearlyRent = 12_000;
 
+/** "Less than 2.7" means millions where a home is sought; a decimal with a word after it may measure anything. */
+const shortPrice = { least: 0.3, most: 99 } as const;
+
+function isShortPrice({ question }: Draft, { by, unit, scale, min, max, to }: Range): boolean {
+  const ends = [min, max].filter((end) => end !== null);
+  const next = question.words[to]?.text ?? '';
+  return (
+    (by === 'most' || by === 'between') &&
+    unit === null &&
+    scale === 1 &&
+    ends.every((end) => end >= shortPrice.least && end <= shortPrice.most) &&
+    !Number.isInteger(max) &&
+    (next === '' ||
+      question.isBroken({ from: to - 1, to: to + 1 }) ||
+      /^(?:in|for|to|and|or|with)$/.test(next)) &&
+    !isNamed(question, rentWords)
+  );
+}
+
 function inThousands({ question }: Draft, { by, unit, scale, min, max }: Range): number {
   const amount = max ?? min ?? 0;
   const isShort = unit === null && scale === 1 && amount >= shortRent.least && amount <= shortRent.most;
@@ -284,75 +297,15 @@ function readRange(draft: Draft, range: Range, market: Market): void {
     readYield(draft, range);
     return;
   }
+  if (isShortPrice(draft, range)) {
+    readBudget(draft, { ...range, ...times(range, 1e6), scale: 1e6 }, market);
+    return;
+  }
   if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range) && inThousands(draft, range) === 1) return;
   // No filter expresses "less than 1m or more than 5m".
   if (range.by === 'apart') draft.setAside(range);
   else if (range.unit === null || range.unit === 'aed') readBudget(draft, range, market);
   else byUnit[range.unit](draft, range);
-}
-
-const handoverWord =
-  '(?:hand ?over|hand - over|handing over|completion|completed|completing|completes|delivery|delivered|ready|finished|تسليم|[وب]تسليم|التسليم|تسلم|الاستلام|استلام|يسلم|تسلم|انجاز|الانجاز|جاهز(?:ه)?)(?: (?:date|expected|planned|في|عام|سنه))*';
-const relation =
-  '(?<relation>by|(?:not )?before|until|till|(?:no|not) (?:later|earlier) than|from|(?:not )?after|since|in|for|around|during|on|of|(?:ليس |لا )?قبل|حتي|(?:ليس |لا )?بعد|في|عام|سنه|بحلول|من)';
-const quarter =
-  '(?:(?:q[1-4]|early|mid|late|end|(?:the )?(?:start|beginning|middle|mid|end|summer|spring|autumn|winter)(?: of)?|summer|spring|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
-const handoverForms = [
-  phrase(
-    `${handoverWord} (?:between )?(?:${relation} )?(?:عام |سنه |the year )?${quarter}(?<year>#\\d+)(?: (?:or|to|-|and|\\/|او|الي) (?:${relation.replace('?<relation>', '?:')} )?${quarter}(?:(?<last>#\\d+)|(?<onward>later|after|aft|بعد))| (?<onwards>onwards?|and later|\\+))?`,
-  ),
-  phrase(`${quarter}(?<year>#\\d+) (?:hand ?over|hand - over|completion|delivery)`),
-];
-
-const earlier = '(?:by|before|until|till|قبل|حتي) (?:عام |سنه )?#\\d+';
-const later = '(?:from|after|since|بعد|من) (?:عام |سنه )?#\\d+';
-/** "Handover before 2027 or after 2029", which no filter expresses. */
-const handoverApart = phrase(
-  `${handoverWord} (?:${earlier} (?:or|او) ${later}|${later} (?:or|او) ${earlier})`,
-);
-
-function yearFilters(relation: string, year: number): PropertyFilters {
-  if (
-    /^(?:by|before|until|till|(?:no|not) later than|not after|(?:ليس|لا) بعد|قبل|حتي|بحلول)$/.test(relation)
-  )
-    return { max_handover_year: /^(?:before|قبل)$/.test(relation) ? year - 1 : year };
-  if (/^(?:from|since|(?:no|not) earlier than|not before|(?:ليس|لا) قبل|من)$/.test(relation))
-    return { min_handover_year: year };
-  if (/^(?:after|بعد)$/.test(relation)) return { min_handover_year: year + 1 };
-  return { min_handover_year: year, max_handover_year: year };
-}
-
-/** Returns the years of "2026 or 2027", "2027 or later", "before 2028". */
-function yearsAsked(draft: Draft, match: Match, year: number): PropertyFilters {
-  const { relation = '', onward, onwards } = match.groups;
-  const last = readYear(draft, match, 'last');
-  if (onward !== undefined || onwards !== undefined) return { min_handover_year: year };
-  if (last !== null && last > year) return { min_handover_year: year, max_handover_year: last };
-  return yearFilters(relation, year);
-}
-
-function readYear(draft: Draft, match: Match, group: 'year' | 'last' = 'year'): number | null {
-  const amount = draft.question.quantity(match.groups[group]);
-  if (amount === null || amount.unit !== null || amount.scale !== 1) return null;
-  const { value } = amount;
-  return Number.isInteger(value) && value > years.min && value < years.max ? value : null;
-}
-
-function readHandover(draft: Draft): void {
-  const apart = draft.question.match(handoverApart);
-  if (apart !== null) draft.setAside(apart);
-  for (const form of handoverForms) {
-    const match = draft.question.match(form);
-    if (match === null || draft.has('handover')) continue;
-    const year = readYear(draft, match);
-    if (year === null) continue;
-    const filters = yearsAsked(draft, match, year);
-    const { min_handover_year: min = null, max_handover_year: max = null } = filters;
-    draft.add(
-      { part: 'handover', meaning: `to be finished in ${inWords({ min, max }, String)}`, filters },
-      match,
-    );
-  }
 }
 
 /** Reads every amount of a question that a filter can express. */

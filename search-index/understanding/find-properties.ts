@@ -10,6 +10,7 @@ import type { Market } from './draft.ts';
 import type { Interpretation, PropertyFilters } from './interpretation.ts';
 import { measureComparison } from './measure-comparison.ts';
 import { isTakenBack } from './negation.ts';
+import { vagueParts } from './open-wishes.ts';
 import { type Relaxation, relax, wanted } from './relax.ts';
 import { understand } from './understand.ts';
 import { splitWords } from './words.ts';
@@ -55,17 +56,6 @@ export interface PropertyFinding {
 /** Reasons of an empty answer. */
 export const noAnswers = ['nothing-understood', 'no-match'] as const;
 export type NoAnswer = (typeof noAnswers)[number];
-
-/** Parts that do not show that a question is about property. */
-const vagueParts: ReadonlySet<string> = new Set([
-  'price_level',
-  'order',
-  'family',
-  'near',
-  'stage',
-  'budget',
-  'purpose',
-]);
 
 /**
  * Returns true if nothing shows that the question is about property: no part of it does, none of its other words is an idea of the

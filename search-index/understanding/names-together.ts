@@ -76,6 +76,28 @@ function withWordsBeside(place: NamedPlace, question: Question, names: Names): N
   return place;
 }
 
+const listing = /^(?:or|and|&|\/|او|و)$/u;
+const linking = /^(?:by|from|in|at|-|من|في)$/u;
+
+/**
+ * Returns the projects that single words list before the name of their developer or place: "Skyvew or Skyscpe by Sobha". A word may have
+ * slips, since few names come into question.
+ */
+function listedBefore(place: NamedPlace, question: Question, names: Names): NamedPlace[] {
+  const found: NamedPlace[] = [];
+  let at = linking.test(question.before(place)) ? place.from - 1 : place.from;
+  for (; at > 0; at -= 1) {
+    const span = { from: at - 1, to: at };
+    const text = question.words[at - 1]?.text ?? '';
+    if (found.length > 0 && listing.test(text)) continue;
+    if (!question.isFree(span) || !mayName(text)) break;
+    const thing = names.projectLike(text, place.thing);
+    if (thing === null) break;
+    found.push({ ...span, thing, words: question.take(span) });
+  }
+  return found;
+}
+
 /** Returns the names of a question, with those that stand together as one. */
 export function namesTogether(
   found: readonly NamedPlace[],
@@ -89,5 +111,10 @@ export function namesTogether(
     if (pair === null) joined.push(place);
     else joined[joined.length - 1] = pair;
   }
-  return joined.map((place) => withWordsBeside(place, question, names));
+  return joined.flatMap((place) => {
+    const beside = withWordsBeside(place, question, names);
+    if (beside !== place || place.thing.ids.project !== undefined) return [beside];
+    const listed = listedBefore(place, question, names);
+    return place.thing.ids.developer === undefined || listed.length === 0 ? [...listed, place] : listed;
+  });
 }

@@ -35,6 +35,8 @@ const numbered = / (?:first|second|third|fourth|fifth|sixth|[1-6]|الاولي|�
 /** Words that a name may have or lack. */
 const loose =
   /\b(?:the|tower|towers|residences?|building|properties|property|developments?|developers?|realty|group|real estate|llc|l l c|by \w+)\b/g;
+/** Last words of the names of communities that people leave out: "Dubai Maritime". */
+const generalEnd = /(?<= \S+) (?:city|estates?|island|islands|residences?)$/;
 const mostIds = 60;
 const mostPlaces = 10;
 
@@ -102,6 +104,11 @@ function preferred(rows: readonly NameRow[]): NameRow[] {
   return rows.filter(({ kind }) => rank[kind] === best);
 }
 
+function preferredPlaces(rows: readonly NameRow[]): NameRow[] {
+  const places = rows.filter(({ kind }) => kind === 'community' || kind === 'area');
+  return places.length === 0 ? [] : preferred(places);
+}
+
 /** All names of a snapshot. */
 export class Names {
   readonly #byKey = new Map<string, NameRow[]>();
@@ -114,14 +121,18 @@ export class Names {
   readonly #byWord = new Map<string, { readonly folded: string; readonly row: NameRow }[]>();
   /** Keys by first letter, for slips. */
   readonly #byLetter = new Map<string, { readonly key: string; readonly row: NameRow }[]>();
+  /** Communities by their names without a last word such as "city". */
+  readonly #begun = new Map<string, NameRow[]>();
   readonly #initials = new Map<string, NameRow[]>();
   readonly #words = new Set<string>();
   readonly #nicknames = new Map<string, readonly string[]>();
 
   constructor(rows: readonly NameRow[]) {
     for (const row of rows) this.#add(row);
-    for (const row of rows.filter(({ kind }) => kind === 'community'))
+    for (const row of rows.filter(({ kind }) => kind === 'community')) {
       this.#addInitials(foldName(row.name), row);
+      if (row.weight > 0) this.#addBegun(row);
+    }
     for (const [said, references] of nicknames) {
       this.#nicknames.set(key(said), references);
       for (const word of said.split(' ')) this.#words.add(word);
@@ -141,6 +152,11 @@ export class Names {
       if (row.weight > 0) push(this.#byLetter, key(name).charAt(0), { key: key(name), row });
       for (const word of name.split(' ')) this.#words.add(word);
     }
+  }
+
+  #addBegun(row: NameRow): void {
+    for (const name of new Set([row.name, ...row.names].map(foldName)))
+      if (generalEnd.test(name)) push(this.#begun, key(name.replace(generalEnd, '')), row);
   }
 
   #addInitials(folded: string, row: NameRow): void {
@@ -200,6 +216,8 @@ export class Names {
     if (own !== undefined && key(folded).length > 2) return union(preferred(own), 'name');
     const begun = this.#beginning(folded);
     if (begun.length > 0 && / by \w/.test(folded)) return union(begun, 'beginning');
+    const firms = this.#firm(folded);
+    if (firms !== null) return firms.thing;
     const short = bare(folded);
     const isOneWord = !folded.includes(' ');
     const isTower = /\b(?:tower|towers|residences?|building)\b/.test(folded);
@@ -209,7 +227,23 @@ export class Names {
     const same = bared.filter(({ name }) => bare(foldName(name)) === short);
     if (bared.length > 0) return union(preferred(same.length > 0 ? same : bared), 'name');
     if (!isOneWord && begun.length > 0) return union(begun, 'beginning');
+    const ended = isOneWord ? [] : (this.#begun.get(key(folded)) ?? []);
+    if (new Set(ended.map(({ name }) => name)).size === 1) return union(ended, 'name');
     return this.#shortened(folded);
+  }
+
+  /** Returns what "Oasis by Emaar" names: a project of that firm alone. `thing` is null if the firm has none; null without a firm. */
+  #firm(folded: string): { readonly thing: NamedThing | null } | null {
+    const [said = '', by] = folded.split(' by ');
+    const rows =
+      by === undefined ? [] : (this.#byKey.get(key(by)) ?? []).filter(({ kind }) => kind === 'developer');
+    const firm = union(rows, 'name');
+    if (firm === null) return null;
+    const whole = this.read(said);
+    const own = whole === null ? [] : this.projectsOf(whole.ids.project ?? [], firm);
+    if (whole !== null && own.length > 0) return { thing: { ...whole, ids: { project: own } } };
+    const words = said.split(' ').filter((word) => word !== 'the');
+    return { thing: words.length === 0 ? null : this.projectsWith(words, firm) };
   }
 
   /** Returns the projects whose names hold these words, or have them in common but for a number. */
@@ -283,8 +317,46 @@ export class Names {
     return union(own, 'beginning');
   }
 
+  /** Returns the place whose name of one word has two neighbouring letters swapped: "Diera". */
+  #swapped(folded: string): NamedThing | null {
+    const begin = folded.lastIndexOf(' ') + 1;
+    const found = Array.from(folded, (letter, at) => {
+      const next = folded[at + 1];
+      if (at <= begin || next === undefined || next === letter) return null;
+      const name = `${folded.slice(0, at)}${next}${letter}${folded.slice(at + 2)}`;
+      if (!this.#words.has(name.slice(begin))) return null;
+      const places = preferredPlaces(this.#byKey.get(key(name)) ?? []);
+      return this.nickname(name) ?? union(places, 'slip');
+    }).filter((one) => one !== null);
+    const [only] = found;
+    return only !== undefined && found.every(({ name }) => name === only.name)
+      ? { ...only, by: 'slip' }
+      : null;
+  }
+
+  /** Returns the projects of a place or developer with a word that differs least from this one, by a third of its letters at most. */
+  projectLike(word: string, thing: NamedThing): NamedThing | null {
+    const most = Math.floor(word.length / lettersByScopedSlip);
+    const near = this.#projects
+      .filter(({ row }) => row.weight > 0 && isOf(row, thing))
+      .map(({ folded, row }) => ({ row, word: firstWord(folded) }))
+      .filter((one) => one.word[0] === word[0] && one.word.length > leastBegun)
+      .map((one) => ({ ...one, changes: slips(word, one.word) }))
+      .filter(({ changes }) => changes <= most);
+    const least = Math.min(...near.map(({ changes }) => changes));
+    const best = near.filter(({ changes }) => changes === least);
+    return new Set(best.map((one) => one.word)).size === 1
+      ? union(
+          best.map(({ row }) => row),
+          'slip',
+        )
+      : null;
+  }
+
   /** Returns the thing whose name differs by a slip of so many letters at most. */
   slip(folded: string, most: number): NamedThing | null {
+    const swapped = /^(?:al [a-z]{4,}|[a-z]{5,})$/.test(folded) ? this.#swapped(folded) : null;
+    if (swapped !== null) return swapped;
     const typed = key(folded);
     if (folded.replaceAll(' ', '').length < 5 || typed.length < 3) return null;
     const near = this.#near(typed, folded).filter(
@@ -316,7 +388,7 @@ export class Names {
     const most = typed.length < 8 ? 1 : typed.length < 13 ? 2 : 3;
     return (this.#byLetter.get(typed.charAt(0)) ?? [])
       .filter(({ key: name, row }) => {
-        const isLong = row.kind !== 'project' || typed.length >= longSlip;
+        const isLong = row.kind !== 'project' || typed.length >= (most > 1 ? longSlip : shortSlip);
         return isLong && Math.abs(name.length - typed.length) <= most && digits(name) === digits(typed);
       })
       .map(({ key: name, row }) => ({
@@ -327,8 +399,13 @@ export class Names {
   }
 }
 
+/** Letters for each slip in the name of a project of a known place or developer. */
+const lettersByScopedSlip = 3;
+
 /** Projects have too many names for slips in short ones. */
 const longSlip = 8;
+/** One slip in a project's name of so many letters is still told from other names. */
+const shortSlip = 7;
 
 function digits(text: string): string {
   return text.replaceAll(/[^0-9]/g, '');

@@ -12,7 +12,7 @@ const takingBack = [
   'not|no|non|never|without|nothing|none|neither|nor|except|excepting|excluding|exclude|avoid|avoiding|outside(?: of)?|no need|dont|doesnt|isnt|arent|cant|cannot|wont|shouldnt',
   '(?:anything|everything|anywhere|everywhere|all|any) but|(?:other|rather) than|instead of|apart from|aside from|unlike',
   `(?:far|${measured}away)(?: away)? from`,
-  '[وف]?(?:ليس|ليست|لا|غير|بدون)|بلا|دون|من غير|عدا|الا|باستثناء|سوي|مو|مش|مب|خارج|بدل(?:ا من)?|بعيد[اهة]?(?: عن| من)?|ما(?= (?:اريد|ابغي|ابي|نريد))',
+  '[وف]?(?:ليس|ليست|لا|غير|بدون)|بلا|دون|من غير|عدا|الا|باستثناء|سوي|مو|مش|مب|خارج|بدل(?:ا من)?|(?<!(?:مو|مش|مب|ما) )بعيد[اهة]?(?: عن| من)?|ما(?= (?:اريد|ابغي|ابي|نريد))',
 ].join('|');
 
 /** Words that may stand between a negation and the negated part. */

@@ -44,8 +44,14 @@ const general = new Set(
 export function takeLongNames(question: Question, market: Market): NamedPlace[] {
   return takeNames(question, 2, [
     (span) => read(question, span, market),
-    (span) => readSlip(question, span, market),
+    (span) => (hasOneTelling(question, span) ? null : readSlip(question, span, market)),
   ]);
+}
+
+/** Returns true if only one word of a span may be a name: a slip in it needs evidence, as a single word does. "The agent" is no Regent. */
+function hasOneTelling(question: Question, span: Span): boolean {
+  const words = spanWords(question, span);
+  return words.filter((word) => isTellingWord(word) && !general.has(word) && word !== 'al').length < 2;
 }
 
 /** Listing words that are no initials of a place. */
@@ -72,6 +78,7 @@ export function takeShortNames(
   const take = (find: (span: Span) => NamedThing | null) => {
     found.push(...takeNames(question, 1, [find]));
   };
+  take((span) => readContinued(question, span, found, market));
   take((span) => {
     const thing = read(question, span, market);
     return thing === null || isSurely(thing) || isSaidAsName(question, span, found) ? thing : null;
@@ -132,6 +139,7 @@ function readContinued(
   { names }: Market,
 ): NamedThing | null {
   const [word = ''] = spanWords(question, span);
+  if (span.to - span.from > 1) return null;
   const earlier = found.find(({ to }) => to === span.from - 1);
   if (earlier === undefined || !listing.test(question.before(span)) || isOrdinary(word)) return null;
   return names.continued(spanWords(question, earlier).join(' '), word);
@@ -148,9 +156,20 @@ function isBesideFirm(span: Span, found: readonly NamedPlace[]): boolean {
   );
 }
 
+/** Returns true if the word after it belongs to the same name, which is unknown: "Dragon Mart" is not Dragon View. */
+function isPartOfOther(question: Question, { from, to }: Span): boolean {
+  const next = { from: to, to: to + 1 };
+  const word = question.words[to]?.text ?? '';
+  if (!question.isFree(next) || question.isBroken({ from, to: to + 1 })) return false;
+  return (
+    isTellingWord(word) && !isOrdinary(word) && !isWordOfWishes(word) && !isIdea(word) && !listing.test(word)
+  );
+}
+
 /** Reads a word with which the names of projects begin. */
 function readBeginning(question: Question, span: Span, { names }: Market): NamedThing | null {
   const [word = ''] = spanWords(question, span);
+  if (span.to - span.from > 1 || isPartOfOther(question, span)) return null;
   const isOther =
     isOrdinary(word) || isIdea(word) || general.has(word) || isWordOfWishes(word) || rooms.test(word);
   return isOther ? null : names.begunWith(word);
@@ -209,7 +228,10 @@ function readText(text: string, span: Span, question: Question, market: Market):
   const words = text.split(' ');
   // A whole name of several words counts even if each of them is an idea: "ocean heights".
   const isWhole =
-    thing.by === 'name' && words.length > 1 && words.some(isIdea) && words.some((word) => general.has(word));
+    thing.by === 'name' &&
+    words.length > 1 &&
+    words.some(isIdea) &&
+    words.some((word) => general.has(word) || word === 'dubai');
   if (!(isTelling(words) || isCapital(question, span) || isWhole)) return null;
   return isFirm(thing, words) && !isSaidAsFirm(question, span) ? null : thing;
 }

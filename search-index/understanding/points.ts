@@ -44,7 +44,7 @@ const stationWord = /^(?:metro|tram|station|stn|stop|مترو|المترو|تر�
 /** A word that says what kind of point is meant. */
 const kindWord =
   /^(?:metro|tram|station|stn|mall|hospital|school|academy|مترو|المترو|ترام|محطه|مول|مستشفي|مدرسه)$/u;
-const loose = /^(?:the|of|al|el|and|station|stn|stop|محطه|line|red|green)$/u;
+const loose = /^(?:the|of|al|el|and|station|stn|stop|محطه|line|red|green|في)$/u;
 
 const spelling: Readonly<Record<string, string>> = {
   center: 'centre',

@@ -24,13 +24,13 @@ const more =
   '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) (?:than|then)(?: an?)?|over|above|beyond|past|in excess of|north of|upwards? of|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|[يت](?:تجاوز|تعدي)|فوق)';
 /** A negated limit sets the opposite limit: "do not want more than", "can’t spend over", "nothing under". */
 const not =
-  '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
+  '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|[وف]?ما|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
 /** "Not less 400 square metres", as speakers of Russian write. */
 const notLess = '(?:not|no|minimal|minimum|from) (?:less|lower|smaller|fewer)(?: than)?';
 const notMore = '(?:not|no|maximal|maximum) (?:more|higher|over|bigger)(?: than)?';
 const orEqual = '(?: or equal(?: to)?| او [يت]ساوي)';
-const most = `${before}(?:${not} ${more}|${notMore}|lt|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|till|until|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
-const least = `${before}(?:${not} ${less}|${notLess}|gt|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
+const most = `${before}(?:${not} ${more}|${notMore}|lt|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|till|until|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا|ولا|[وف]?ما) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا|ولا|[وف]?ما) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const least = `${before}(?:${not} ${less}|${notLess}|gt|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا|ولا|[وف]?ما) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
@@ -216,4 +216,10 @@ function readForm(question: Question, form: Form, accept: (range: Range) => void
     const range = readRange(question, form, match);
     if (range !== null) accept(range);
   }
+}
+
+/** Returns a range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
+export function inWords({ min, max }: Pick<Range, 'min' | 'max'>, write: (value: number) => string): string {
+  if (min !== null && max !== null) return min === max ? write(max) : `${write(min)} to ${write(max)}`;
+  return min === null ? `at most ${write(max ?? 0)}` : `at least ${write(min)}`;
 }

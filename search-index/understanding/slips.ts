@@ -23,13 +23,25 @@ export function isSlipByWord(folded: string, names: readonly string[]): boolean 
       (word, at) => word.length > 4 && isSame(word, at) && !generalWords.has(word),
     );
     return typed.every((word, at) => {
-      const most = Math.floor(word.length / (isAnchored ? lettersBySlip / 2 : lettersBySlip));
-      return (
-        isSame(word, at) ||
-        slips(word, own[at] ?? '') <= Math.min(most, word.length < 4 ? 0 : word.length < 5 ? 1 : 3)
-      );
+      const name = own[at] ?? '';
+      if (isSame(word, at)) return true;
+      // Beside a word that is right, a short word may have another vowel: "Business Bey".
+      const isShort = isAnchored && word.length === 3 && isOtherVowel(word, name);
+      return isShort || slips(word, name) <= mostSlips(word, isAnchored);
     });
   });
+}
+
+/** Returns how many slips a word may have; beside a word that is right, twice as many. */
+function mostSlips({ length }: string, isAnchored: boolean): number {
+  if (length < 4) return 0;
+  const most = Math.floor(length / (isAnchored ? lettersBySlip / 2 : lettersBySlip));
+  return Math.min(most, length < 5 ? 1 : 3);
+}
+
+/** Returns true if only vowels differ. */
+export function isOtherVowel(typed: string, word: string): boolean {
+  return typed.replaceAll(/[aeiou]/g, 'a') === word.replaceAll(/[aeiou]/g, 'a');
 }
 
 /** Returns the number of slips between two spellings; two neighbouring letters swapped are one slip. */

@@ -14,7 +14,7 @@ const arabizi: readonly (readonly [string, string])[] = [
   ['40', 'arb3een arba3een arbi3in'],
   ['30', 'talateen tlateen thalatheen tlatin'],
   ['20', '3eshreen 3ishrin 3oshrin'],
-  ['or', 'aw walla'],
+  ['or', 'aw walla wala willa'],
   ['near', 'garib 2areeb areeb 2arib qariba 2areeba gareeba'],
   ['area', 'mesa7a misa7a mesa7to mesa7etha masa7a'],
   ['metres square', 'metr_moraba3 mitr_murabba3 metr_murabba3'],
@@ -51,13 +51,16 @@ const arabizi: readonly (readonly [string, string])[] = [
   ['and half', 'wnos wnoss'],
   ['half', 'nos noss nus nuss'],
   ['under', 'tahet taht ta7t t7t'],
-  ['less than', 'a2al aqal agal'],
+  ['less than', '2a2al_men a2al_men a2al_min aqal_men aqal_min agal_men agal_min 2a2al a2all a2al aqal agal'],
   ['more than', 'akthar_men aktar_men a3la_men fo2 foo2 fo_2 foog ala3la_men 3ala_men akthar aktar'],
   ['cheap', 'r5eesa r5is rkhees rkhis rkhisa rakhees rakhis r5ees ra5is rakhisa rakheesa r5eesa re5is'],
   ['luxury', 'fakhma fa5ma fakher fa5er'],
   ['family', '3eelti 3ayelti 3a2ilti 3eeleh 3a2ila 3ayla 3a2elat 3awayel lel3ayla'],
   ['best', 'a7san ahsan afdal'],
   ['yield', '3a2ed 3aed 3a2id 3ayed'],
+  ['high', '3aly 3ali 3alya 3aliya 3alye'],
+  ['anywhere', 'ay_makan ayy_makan ay_mkan ai_makan'],
+  ['alternatives to it', 'badeel badil bdeel'],
   ['investment', 'istithmari istismari estithmari istithmar estesmar'],
   [
     'near',
@@ -66,7 +69,7 @@ const arabizi: readonly (readonly [string, string])[] = [
   ['school', 'madrasa madaris madrasa madrase madrasah madares'],
   [
     'not',
-    'mesh mish mush mosh mub mob mab mou mu msh ghair gheir ghayr 8air ma_abi ma_aby ma_abgha ma_biddi ma_baddi ma_3ayez',
+    'mesh mish mush mosh mub mob mab mou mu msh ghair gheir ghayr 8air ma_abi ma_aby ma_abgha ma_abghi ma_biddi ma_baddi ma_bade ma_beddi ma_badi ma_bedi ma_3ayez ma_3ayz ma_3awez ma_nabi ma_nbi ma_ureed ma_urid ma_noreed mish_3ayez mesh_3ayez mesh_3ayz mo_abi mub_abi',
   ],
   ['except', 'ma3ada ma_3ada 3ada illa'],
   ['price', 'as3ar as3aar si3r se3r s3r as3ar'],
@@ -90,7 +93,7 @@ const arabizi: readonly (readonly [string, string])[] = [
   ['و', 'w wa'],
   [
     'في',
-    'urid 3ayz ayz nbi nabi abghaa bedi beddi baghi badi ashoof abga abgha abi aby abghi ebghi abghy ayez 3ayez 3ayz 3awez 3ayza biddi baddi beddi badawwar badawer badawar 3ala 3la fi fe fel fil fee b bil bel lel lil el il wala ayy ay shu sho kam men min fih',
+    'urid 3ayz ayz nbi nabi abghaa bedi beddi baghi badi ashoof abga abgha abi aby abghi ebghi abghy ayez 3ayez 3ayz 3awez 3ayza biddi baddi beddi badawwar badawer badawar 3ala 3la fi fe fel fil fee b bil bel lel lil el il ayy ay shu sho kam men min fih',
   ],
 ];
 
@@ -124,12 +127,16 @@ const listings: readonly (readonly [string, string])[] = [
   ['furnished', 'furn'],
   ['unfurnished', 'unfurn unfurnish'],
   ['', 'chahiye kaha milega chaiye mujhe chahie'],
-  ['in', 'mein me_mein'],
-  ['or', 'ya_phir ili'],
+  ['in', 'mein me_mein в во на'],
+  ['the', 'хочу ищу нужна нужен нужно нужны я мне мы'],
+  ['for', 'за'],
+  ['and', 'и'],
+  ['from', 'от'],
+  ['or', 'ya_phir ili или'],
   ['thousand', 'hazar hazaar tys tysyach ths тыс тысяч 千'],
   ['million', 'mln. млн миллион миллиона миллионов'],
   ['cheap', 'sasta sasti saste mura deshevo дешево недорого 便宜 costless'],
-  ['near', 'paas pass_mein ryadom рядом около возле 附近 malapit'],
+  ['near', 'paas pass_mein ryadom рядом_с рядом около возле 附近 靠近 malapit_sa malapit'],
   ['metro', 'subway underground мро метро 地铁'],
   ['apartment', 'makan_flat kvartira kvartiru квартира квартиру 公寓'],
   ['studio', 'studiya studiyu студия студию 单间'],
@@ -138,17 +145,23 @@ const listings: readonly (readonly [string, string])[] = [
     'bedrooms',
     'sleeping_rooms sleeping_room sleepings bed_hall_kitchen spalni spalen спальни спален 居室 卧室',
   ],
-  ['bedroom', 'spalnya spalnyu спальня спальню 一居室'],
-  ['2 bedrooms', 'dvushka двушка двушку 两居室 二居室'],
+  ['bedroom', 'spalnya spalnyu спальня спальню'],
+  ['1 bedroom', '一居室 一房 1居室'],
+  ['3 bedrooms', '三居室 三房 трешка трешку treshka'],
+  ['4 bedrooms', '四居室 四房'],
+  ['10 thousand', '万 萬'],
+  ['budget', '预算 預算'],
+  ['or less', '以下 以内 以內'],
+  ['2 bedrooms', 'dvushka двушка двушку 两居室 二居室 两房'],
   ['1 bedroom', 'odnushka однушка однушку'],
-  ['to rent', 'kiraye kiraya kiraye_pe snyat arenda аренда снять 租 upa'],
-  ['to buy', 'kharidna kharidni kupit купить 买 想买 bili'],
+  ['to rent', 'kiraye kiraya kiraye_pe snyat arenda аренда аренду снять сниму 租 想租 出租 upa'],
+  ['to buy', 'kharidna kharidni kupit купить куплю покупка 买 想买 购买 bili'],
   ['up to', 'до'],
   ['handover', 'сдача sdacha handing_over give_over key_handover'],
   ['ready', 'second_hand secondhand_house ready_to_shift'],
   ['villa', 'kothi bungla'],
-  ['a year', 'saal_ka saal_mein saal saalana в_год'],
-  ['a month', 'mahina mahine в_месяц'],
+  ['a year', 'saal_ka saal_mein saal saalana в_год 一年 每年 年'],
+  ['a month', 'mahina mahine в_месяц 一个月 每月 月'],
   [
     'high yield',
     'good_income good_profit high_profit high_income good_rental_income high_rental_income best_return',
@@ -178,3 +191,13 @@ export const correctedWords: readonly string[] =
   'above below between nearby nearly shop shops cheaper cheapest return hotel flat flats studio bedroom bedrooms bathroom bathrooms apartment apartments villa villas townhouse townhouses penthouse office offices warehouse rent rental sale handover million thousand monthly yearly furnished balcony private ready budget investment freehold cheap luxury metro school family yield offplan under between minimum maximum with furnished parking garden'.split(
     ' ',
   );
+
+/** Words that are corrected too; as parts of names they may stand there with a slip of their own. */
+export const correctable: readonly string[] = [
+  ...new Set([
+    ...correctedWords,
+    ...'near house houses town average view views month year first second third large project projects delayed'.split(
+      ' ',
+    ),
+  ]),
+];

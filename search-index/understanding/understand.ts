@@ -9,6 +9,7 @@ import type { Interpretation, Order, PropertyFilters } from './interpretation.ts
 import { namesTogether } from './names-together.ts';
 import { readNearness } from './nearness.ts';
 import { heldReadings, isTakenBack, negatedFrom } from './negation.ts';
+import { evidentReadings, wantedReadings } from './open-wishes.ts';
 import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
 import { phrase, type Question, type Span } from './question.ts';
 import { otherTrades, unfilterable, unfilterableAmounts } from './unfilterable.ts';
@@ -74,7 +75,7 @@ function readSense(draft: Draft, sense: Sense): void {
     const match = draft.question.match(sense.pattern);
     if (match === null) return;
     // A duplex beside a named type may be one of that type.
-    if (sense.isPartial === true && namesType(draft.question)) {
+    if (sense.isPartial === true && sense.part === 'property_type' && namesType(draft.question)) {
       draft.setAside(match);
       continue;
     }
@@ -173,6 +174,7 @@ function leftOver(draft: Draft): string[] {
 function isEmpty(question: Question, at: number, to: number): boolean {
   const text = question.words[at]?.text ?? '';
   if (!emptyWords.has(text)) return false;
+  if (text === 'من' && question.words[at + 1]?.text === 'غير') return false;
   // One letter beside a slash is a part of a short form: "s/v".
   const isShort = question.words[at + 1]?.text === '/' || question.words[at - 1]?.text === '/';
   if (isShort && /^[a-z]$/.test(text)) return false;
@@ -180,11 +182,15 @@ function isEmpty(question: Question, at: number, to: number): boolean {
 }
 
 /** Words that join two others to one thought: "view on sea", "G+1". */
-const joiners = new Set(['on', 'of', '/', '+', 'علي']);
+const joiners = new Set(['on', 'of', '/', '+', '-', 'علي']);
+/** Articles of Arabic in Latin letters. */
+const articles = /^(?:el|al|il)$/;
 
 /** Returns true if two words belong together: nothing stands between them, a joining word, or only "a" and similar words after a negation ("without a pool"). */
 function goesOnTo(question: Question, { from, to }: Span, at: number): boolean {
-  if (at === to + 1 && joiners.has(question.words[to]?.text ?? '')) return true;
+  const between = { from: to, to: to + 1 };
+  const isJoined = joiners.has(question.words[to]?.text ?? '') || articles.test(question.quote(between));
+  if (at === to + 1 && isJoined) return true;
   return to === at || (to - from === 1 && isTakenBack(question.quote({ from, to })));
 }
 
@@ -222,7 +228,8 @@ export function understand(
   for (const sense of senses) readSense(draft, sense);
   const named = [...longNames, ...takeShortNames(question, market, longNames)];
   addPlaces(draft, wantedPlaces(namesTogether(named, question, market), question));
-  const readings = heldReadings(draft, comparedReadings(draft));
+  const read = evidentReadings(draft, comparedReadings(draft));
+  const readings = heldReadings(draft, wantedReadings(draft, read));
   widenSetAside(draft);
   const filters = merged(readings);
   const isOrdered = readings.some(({ part }) => part === 'order');

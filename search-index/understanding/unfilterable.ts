@@ -4,7 +4,7 @@ import { phrase } from './question.ts';
 /** Read before names. */
 export const unfilterable: readonly RegExp[] = [
   phrase(
-    '(?:store|storage|maids?|drivers?|laundry|study|guest|prayer|powder) ?- ?rooms?|(?:store|storage|maids?|maid s|drivers?|laundry|study|guest|prayer) rooms?',
+    '(?:(?:\\+|and|with|plus|&) )?(?:a )?(?:store|storage|maids?|drivers?|laundry|study|guest|prayer|powder) ?- ?rooms?|(?:\\+ )?(?:store|storage|maids?|maid s|drivers?|laundry|study|guest|prayer) rooms?',
   ),
   phrase('(?:private|shared|infinity|communal) (?:pool|garden|beach|terrace|lift)s?|swimming pools?'),
   phrase(
@@ -23,7 +23,9 @@ export const unfilterable: readonly RegExp[] = [
     '(?:to|for) (?:build|make|construct)(?:ing)?(?: an?| my| our)? (?:villas?|houses?|homes?|buildings?)',
   ),
   phrase('new dubai|old dubai|الطابق العالي|بالطابق العالي|ground floor|high floor|low floor'),
-  phrase('غرف[هة] (?:ال)?(?:خادم[هة]|خادمات|غسيل|سايق|تخزين|مكتب|دراس[هة]|طعام|ملابس)'),
+  phrase(
+    '(?:مع )?[وب]?غرف[هة] (?:ال|لل)?(?:خادم[هة]|خدام[هة]|شغال[هة]|سواق|خادمات|غسيل|سايق|تخزين|مكتب|دراس[هة]|طعام|ملابس)',
+  ),
   phrase('(?:\\+ )?(?:971 )?(?:- )?(?:(?:971)?5\\d{8}|5\\d (?:- )?\\d{3} (?:- )?\\d{4})'),
   phrase(
     '(?:(?:currently|already) )?(?:tenanted|tenant occupied|(?:with|has) (?:an? )?(?:sitting )?tenants?|مستاجر[هة]?)',
@@ -31,12 +33,16 @@ export const unfilterable: readonly RegExp[] = [
   phrase(
     '(?:unit|flat|apartment|apt|villa|plot|office|room|tower|شقه|فيلا|وحده)(?: (?:no|number|رقم))? \\d{3,5}(?= (?:in|at|on|في)|$)|(?:unit|flat|apartment|apt|villa|شقه|فيلا|وحده) (?:no|number|رقم) \\d+',
   ),
+  // What somebody has now is no wish: "moving from a 1 bed to a 2 bed".
+  phrase(
+    '(?:moving|move|upgrad(?:e|ing)|downsiz(?:e|ing)|upsiz(?:e|ing)|switch(?:ing)?|shift(?:ing)?|going|coming)(?: (?:up|out|down|over))? (?:from|of)(?: (?:a|an|my|our|the|current|small|tiny|old|present))* (?:studio|villa|flat|apartment|townhouse|house|(?:\\d+|one|two|three|four|five) ?-? ?(?:bed ?rooms?|beds?|br|bhk|bdrm)(?: (?:flat|apartment|villa|townhouse|house))?)(?= (?:to|into|in|at)(?: |$)|$)',
+  ),
   phrase('when will|when is|will be (?:ready|completed|finished|built)'),
 ];
 
 /** Things of other trades, with the words that describe them. */
 export const otherTrades = phrase(
-  '(?:(?:cheap|cheapest|best|top|good|luxury|affordable|buy|sell|rent|book|booking) )*(?:flights?|air ?tickets?|tickets?|restaurants?|cafes?|jobs?|vacanc(?:y|ies)|hiring|recipes?|weather|car rentals?|rent a car|cars?|hotels? booking|hotel bookings?|taxis?|iphones?|mobiles?|laptops?|visas?|(?:maid|cleaning|pest control|moving|ac) services?|nann(?:y|ies)|babysitters?|school fees|movers|وظايف|وظيفه|طيران|مطعم|مطاعم|سيارات|سياره|تاشيره|الطقس)(?: (?:rentals?|booking|bookings|fees|for sale|for rent))?',
+  '(?:(?:cheap|cheapest|best|top|good|luxury|affordable|buy|sell|rent|book|booking) )*(?:flights?|air ?tickets?|tickets?|restaurants?|cafes?|jobs?|vacanc(?:y|ies)|hiring|recipes?|weather|car rentals?|rent a car|cars?|hotels? booking|hotel bookings?|taxis?|iphones?|mobiles?|laptops?|visas?|(?:maid|cleaning|pest control|moving|ac) services?|nann(?:y|ies)|babysitters?|school fees|movers|وظايف|وظيفه|(?:flat|punctured) (?:tires?|tyres?|screens?|whites?|feet|foot|shoes?|iron|earth)|office (?:chairs?|365|printers?|party|supplies)|house (?:music|plants?|of cards|cleaning)|plot of (?:the|a) (?:movie|film|book|novel|story)|shop(?:ping)? for (?:shoes|clothes|groceries)|طيران|مطعم|مطاعم|سيارات|سياره|تاشيره|الطقس)(?: (?:rentals?|booking|bookings|fees|for sale|for rent))?',
 );
 
 /** Read before amounts: what a caller earns or asks about is no budget. */

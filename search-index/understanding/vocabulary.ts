@@ -76,7 +76,7 @@ function sense(
 }
 
 export const nearWords =
-  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
+  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست|مو|مش|مب|ما) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
 const nearAfter =
   '(?: (?:nearby|near by|near|access|close|close by|within walking distance|in walking distance|around|قريب[هة]?))';
 const after = `${nearAfter}?`;
@@ -164,13 +164,13 @@ export const senses: readonly Sense[] = [
   sense(
     'yield',
     'a high gross yield',
-    '(?:high|good|great|strong|attractive|top|solid) (?:gross |rental )?(?:yields?|yielding|roi|returns?)|high - yield(?:ing)?|[وب]?(?:ال)?(?:عايد|عوايد|مردود)(?: ايجاري| استثماري)?(?: (?:ال)?(?:مرتفع[هة]?|عالي[هة]?|ممتاز|جيد|قوي))',
+    '(?:high|good|great|strong|attractive|top|solid) (?:gross |rental )?(?:yields?|yielding|roi|returns?)|(?:yields?|roi|returns?) (?:(?:is|should|must|be|very) )*(?:high|good|great|strong)|high - yield(?:ing)?|[وب]?(?:ال)?(?:عايد|عوايد|مردود)(?: ايجاري| استثماري)?(?: (?:ال)?(?:مرتفع[هة]?|عالي[هة]?|ممتاز|جيد|قوي))',
     { yield_level: 'high' },
   ),
   sense(
     'price_level',
     'among the dearest of its kind',
-    `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|(?<!plan )premium(?! (?:of|for|over|on))|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
+    `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|(?<!plan )premium(?! (?:of|for|over|on|in|between|compared|vs|versus|against)(?: |$))|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
     { price_level: 'high' },
   ),
   sense(
@@ -185,6 +185,7 @@ export const senses: readonly Sense[] = [
     `(?:for|to) (?:rent|lease|let)|rents|rent(?:al(?! (?:yields?|incomes?|returns?|roi|profits?))|als|ing|ed)?|leasing|lease|tenancy|tenants?|${arabic('ايجار|تاجير|استيجار|اجار')}|للايجار|استاجر|نستاجر|استيجار`,
     { purpose: 'rent' },
   ),
+  { ...sense('purpose', 'to buy', 'cash buyers?', { purpose: 'buy' }), isPartial: true },
   sense(
     'purpose',
     'to buy',

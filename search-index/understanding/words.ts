@@ -9,6 +9,8 @@ export interface Word {
   readonly end: number;
   /** Its value, if it is written in digits. */
   readonly number: number | null;
+  /** Present if a slip of the pen was corrected in it. */
+  readonly isCorrected?: true;
 }
 
 const shape = new RegExp(
