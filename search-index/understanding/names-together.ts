@@ -2,7 +2,8 @@
 import { isIdea } from '../lexicon.ts';
 import type { Market } from './draft.ts';
 import { emptyWords } from './empty-words.ts';
-import type { NamedThing, Names } from './names.ts';
+import type { NamedThing } from './named-thing.ts';
+import type { Names } from './names.ts';
 import type { NamedPlace } from './places.ts';
 import type { Question, Span } from './question.ts';
 import { correctedWords } from './spoken-words.ts';

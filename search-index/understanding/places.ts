@@ -5,7 +5,7 @@ import { isIdea } from '../lexicon.ts';
 import { isResolved } from '../resolver.ts';
 import type { Market } from './draft.ts';
 import { emptyWords } from './empty-words.ts';
-import type { NamedThing } from './names.ts';
+import type { NamedThing } from './named-thing.ts';
 import type { Question, Span } from './question.ts';
 import { correctedWords } from './spoken-words.ts';
 import { senses } from './vocabulary.ts';
@@ -25,7 +25,6 @@ const placing = new Set(['in', 'at', 'near', 'في', 'ب', 'قرب', 'منطقه
 const likening = new Set(['by', 'with', 'on', 'a', 'overlooking', 'beside', 'facing', 'some', 'any', 'to']);
 
 const mostSlips = 3;
-
 /** Prepositions written onto a name: بالمارينا, ودبي. */
 const attached = /^[بفول](?=.{3})/u;
 

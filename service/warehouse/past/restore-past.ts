@@ -134,9 +134,18 @@ async function restoreAll(
     await connection.run(isAsNow ? asItIsNow(table.id) : makeAgain(table));
     if (!isAsNow) restored.add(table.id);
   }
+  await showAppended(connection, now, manifest.created_at);
+}
+
+/** Shows the rows that were written by then of the tables to which runs only add. */
+async function showAppended(
+  connection: DuckDBConnection,
+  now: ReadonlySet<string>,
+  createdAt: string,
+): Promise<void> {
   for (const [table, written] of appended.filter(([name]) => now.has(name)))
     await connection.run(
-      `create view ${PAST}.main.${table} as from ${NOW}.main.${table} where ${written} <= timestamp '${day(manifest.created_at)}'`,
+      `create view ${PAST}.main.${table} as from ${NOW}.main.${table} where ${written} <= timestamp '${day(createdAt)}'`,
     );
 }
 

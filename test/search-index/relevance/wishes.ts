@@ -12,7 +12,8 @@ import type { PropertyDocument, SearchIndex } from '../../../search-index/search
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { emptyWords } from '../../../search-index/understanding/empty-words.ts';
 import { findProperties } from '../../../search-index/understanding/find-properties.ts';
-import { NameRow, Names } from '../../../search-index/understanding/names.ts';
+import { NameRow } from '../../../search-index/understanding/named-thing.ts';
+import { Names } from '../../../search-index/understanding/names.ts';
 import { PointRow, Points } from '../../../search-index/understanding/points.ts';
 import { splitWords } from '../../../search-index/understanding/words.ts';
 import { readQuery } from '../../../service/warehouse/read-query.ts';
