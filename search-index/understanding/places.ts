@@ -1,5 +1,4 @@
 /** Finds the names in a question: the longest stretches of words that name places, projects or developers, in either language. */
-
 import { foldName } from '../folding.ts';
 import { isIdea } from '../lexicon.ts';
 import { isResolved } from '../resolver.ts';
