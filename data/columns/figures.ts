@@ -40,6 +40,7 @@ export const figureColumns = {
     .describe(
       'Logarithm of the registrations there, relative to the largest of its kind, 0 to 1, in thousandths.',
     ),
+  granularity: z.string().describe('Length of the period.'),
   window_from: z.iso.date().describe('First day of the window.'),
   window_to: z.iso.date().describe('Last day of the window: the as-of date.'),
   year: z.int().describe('Calendar year.'),

@@ -13,7 +13,7 @@ const triedColumns = {
   feed: columns.feed,
   id: columns.id,
   located: z.string().describe('project or area: the place that is given.'),
-  valued_on: z.iso.date().describe('Day of the estimate: records before it count.'),
+  valued_on: z.iso.date().describe('Records before this day count.'),
   happened_on: z.iso.date().describe('Day of registration.'),
   area_id: nullable(columns.area_id),
   property_type: columns.property_type,

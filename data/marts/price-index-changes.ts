@@ -25,11 +25,9 @@ export const priceIndexChanges: TableDefinition = {
       .describe(
         "new: off-plan, or a developer's first sale of a ready unit; existing: a resale; all: both, weighed.",
       ),
-    granularity: z.string().describe('month or quarter.'),
+    granularity: noted(columns.granularity, 'month or quarter.'),
     period: columns.period,
-    window_from: z.iso
-      .date()
-      .describe('First day of the window of twelve months that the change is made of.'),
+    window_from: noted(columns.window_from, 'It has twelve months, and the change is made of it.'),
     compared_with: z.iso
       .date()
       .nullable()

@@ -19,7 +19,7 @@ export const priceIndex: TableDefinition = {
     subject_id: noted(columns.subject_id, '0 for the market.'),
     property_type: noted(columns.property_type, 'all for all of them without land.'),
     stage: z.string().describe('new, existing or all.'),
-    granularity: z.string().describe('month, quarter or year.'),
+    granularity: noted(columns.granularity, 'month, quarter or year.'),
     period: columns.period,
     index_stratified: z
       .number()

@@ -63,7 +63,7 @@ select
   case
     when project_variance < 0.25 * expected * expected then 0
     when project_variance < expected * expected then 1
-    when project_variance < 4 * expected * expected then 2
+    when project_variance < pow(2 * expected, 2) then 2
     else 3
   end as spread
 from sums

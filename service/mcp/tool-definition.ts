@@ -34,15 +34,19 @@ export function toTool(endpoint: Endpoint): ReadTool {
   };
 }
 
-/**
- * Returns the fields of the body and of the parameters, except `as_of`, those for writing a file, and geometries: a
- * model names places.
- */
+/** Parameters that tools lack: a model writes no files, names places instead of geometries, and remembers the question before (`context`). */
+const leftOut: ReadonlySet<string> = new Set([
+  asOfParameter,
+  'context',
+  ...Object.keys(writing),
+  ...Object.keys(geometryParameters),
+]);
+
+/** Returns the fields of the body and of the parameters that a tool has. */
 function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
-  const left = new Set([asOfParameter, ...Object.keys(writing), ...Object.keys(geometryParameters)]);
-  const asked = Object.entries(query.shape).filter(([name]) => !left.has(name));
-  const fields = body instanceof z.ZodObject ? body.shape : {};
-  return { ...params.shape, ...Object.fromEntries(asked), ...fields };
+  const fields = { ...query.shape, ...(body instanceof z.ZodObject ? body.shape : {}) };
+  const asked = Object.entries(fields).filter(([name]) => !leftOut.has(name));
+  return { ...params.shape, ...Object.fromEntries(asked) };
 }
 
 const InputSchema = z.looseObject({
@@ -59,11 +63,20 @@ function withoutTypeLimits({ maximum, ...rest }: Property): Property {
   return maximum === undefined || Number(maximum) >= largestId ? rest : { ...rest, maximum };
 }
 
+const dayOrInstant = JSON.stringify([{ format: 'date' }, { format: 'date-time' }]);
+
+/** Returns a day that may also be an instant as a day: a model has no use for instants. */
+function asDay({ anyOf, ...rest }: Property): Property {
+  return anyOf === undefined
+    ? rest
+    : { ...rest, ...(JSON.stringify(anyOf) === dayOrInstant ? { format: 'date' } : { anyOf }) };
+}
+
 function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = createSchema(z.strictObject(inputShape(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
   const { properties: all, ...rest } = InputSchema.parse(made.schema);
   const properties = Object.fromEntries(
-    Object.entries(all).map(([name, property]) => [name, withoutTypeLimits(property)]),
+    Object.entries(all).map(([name, property]) => [name, asDay(withoutTypeLimits(property))]),
   );
   const { limit } = properties;
   return {

@@ -43,7 +43,7 @@ const propertyType: Dimension = {
 };
 const bedrooms: Dimension = { id: 'BEDROOMS', name: 'Bedrooms', codelist: 'CL_BEDROOMS' };
 const stage: Dimension = { id: 'STAGE', name: 'Off-plan or ready', codelist: 'CL_STAGE' };
-const homes: Dimension = { id: 'STAGE', name: 'New or existing homes', codelist: 'CL_HOMES' };
+const homes: Dimension = { id: 'HOMES', name: 'New or existing homes', codelist: 'CL_HOMES' };
 const contract: Dimension = { id: 'CONTRACT', name: 'New or renewed', codelist: 'CL_CONTRACT' };
 
 const count = (id: string, name: string): Measure => ({ id, name, type: 'Integer' });

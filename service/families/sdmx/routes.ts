@@ -144,7 +144,8 @@ const getSdmxData = endpoint({
   examples: [
     {
       summary: 'Sales of apartments in Dubai this year',
-      request: '/sdmx/3.0/data/dataflow/MULK/SALES_MONTHLY/+/M.DUBAI.APARTMENT.*.*?c[TIME_PERIOD]=ge:2026-01',
+      request:
+        '/sdmx/3.0/data/dataflow/MULK/SALES_MONTHLY/+/M.DUBAI.APARTMENT.*.*?c%5BTIME_PERIOD%5D=ge:2026-01',
     },
     { summary: 'Yields as SDMX-JSON', request: '/sdmx/3.0/data/dataflow/MULK/YIELDS/+/*?format=json' },
   ],

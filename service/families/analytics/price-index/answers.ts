@@ -46,9 +46,9 @@ function noIndexBecause(row: Row, { method, coveredFrom, historyFrom }: Shown): 
     : null;
 }
 
-/** Part of the eligible sales that are compared; null for the stratified index, whose strata say so. */
-function coverage({ n, sales_count }: Row, method: IndexMethod): number | null {
-  return method === 'stratified' || sales_count === null || sales_count === 0
+/** Part of the eligible sales that are compared; null for the first period, and for the stratified index, whose strata say so. */
+function coverage({ n, sales_count, interval }: Row, method: IndexMethod): number | null {
+  return method === 'stratified' || interval === null || sales_count === null || sales_count === 0
     ? null
     : rounded((100 * n) / sales_count, 'pct');
 }

@@ -72,7 +72,8 @@ export async function solved(
     index: level,
     smoothed: null,
     base_year: null,
-    n: change.n,
+    // The first period is what the others are compared with.
+    n: change.ln_change === null ? change.sales_count : change.n,
     sales_count: change.sales_count,
     strata_used: null,
     strata_missing: null,

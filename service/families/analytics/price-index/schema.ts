@@ -18,7 +18,8 @@ export const IndexPeriod = z
   .object({
     period: z.iso.date().meta({ description: 'First day of the period.' }),
     index: Figure.meta({
-      description: 'Price level; the first period shown is 100. `n` is the number of sales compared.',
+      description:
+        'Price level; the first period shown is 100. `n` is the number of sales compared; of the first period, of its eligible sales.',
     }),
     smoothed: z.number().nullable().meta({
       description:

@@ -58,7 +58,7 @@ spread as (
     case
       when variance < 0.25 * expected * expected then 0
       when variance < expected * expected then 1
-      when variance < 4 * expected * expected then 2
+      when variance < pow(2 * expected, 2) then 2
       else 3
     end as spread
   from kinds

@@ -18,7 +18,7 @@ observations as (
       when 'all' then '_T'
       else upper(replace(property_type, '-', '_'))
     end as property_type,
-    case stage when 'all' then '_T' else upper(stage) end as stage,
+    case stage when 'all' then '_T' else upper(stage) end as homes,
     period,
     index_stratified as index,
     smoothed,
@@ -63,8 +63,8 @@ where
     or list_contains(string_split($property_type::VARCHAR, ','), property_type)
   )
   and (
-    $stage::VARCHAR is null
-    or list_contains(string_split($stage::VARCHAR, ','), stage)
+    $homes::VARCHAR is null
+    or list_contains(string_split($homes::VARCHAR, ','), homes)
   )
-order by ref_area, property_type, stage, freq, period
+order by ref_area, property_type, homes, freq, period
 limit $most::INTEGER

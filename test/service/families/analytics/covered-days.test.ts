@@ -148,7 +148,7 @@ describe('days that the loaded exports do not cover', function () {
       periods: z.array(z.looseObject({ period: z.string(), index: Figure, smoothed: z.number().nullable() })),
       meta: Made,
     });
-    const stratified = await read('/analytics/price-index?granularity=month', Index);
+    const stratified = await read('/analytics/price-index?method=stratified&granularity=month', Index);
     const covered = stratified.periods.filter(({ period }) => period >= since);
     const before = stratified.periods.filter(({ period }) => period < since);
     assert.ok(before.length > 0);
