@@ -33,7 +33,7 @@ export const unfilterable: readonly RegExp[] = [
   phrase(
     '(?:unit|flat|apartment|apt|villa|plot|office|room|tower|شقه|فيلا|وحده)(?: (?:no|number|رقم))? \\d{3,5}(?= (?:in|at|on|في)|$)|(?:unit|flat|apartment|apt|villa|شقه|فيلا|وحده) (?:no|number|رقم) \\d+',
   ),
-  // What somebody has now is no wish: "moving from a 1 bed to a 2 bed".
+  // A home that somebody has now is no wish: "moving from a 1 bed to a 2 bed".
   phrase(
     '(?:moving|move|upgrad(?:e|ing)|downsiz(?:e|ing)|upsiz(?:e|ing)|switch(?:ing)?|shift(?:ing)?|going|coming)(?: (?:up|out|down|over))? (?:from|of)(?: (?:a|an|my|our|the|current|small|tiny|old|present))* (?:studio|villa|flat|apartment|townhouse|house|(?:\\d+|one|two|three|four|five) ?-? ?(?:bed ?rooms?|beds?|br|bhk|bdrm)(?: (?:flat|apartment|villa|townhouse|house))?)(?= (?:to|into|in|at)(?: |$)|$)',
   ),
