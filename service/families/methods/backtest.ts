@@ -71,5 +71,5 @@ export function backtestHtml(rows: readonly ShownRow[]): string {
   );
   return `<h2>Tested</h2>
 <p>Records of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier records only. Eighty per cent should lie inside the interval. Shares of fewer than ${publishingRules.least_shown} estimates are withheld.</p>
-<table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
+<table tabindex="0"><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
 }

@@ -53,9 +53,14 @@ const marked = new Marked({
 /** The texts as HTML; they do not change while the service runs. */
 const texts = new Map<MethodName, string>();
 
+/** Lets the keyboard reach tables, which scroll where they are wider than the page. */
+function withFocus(html: string): string {
+  return html.replaceAll('<table>', '<table tabindex="0">');
+}
+
 /** Returns the text of a method as HTML, with links to other methods below this path. */
 export function methodHtml(name: MethodName, base = '/docs/methods'): string {
-  const text = texts.get(name) ?? marked.parse(methodText(name), { async: false });
+  const text = texts.get(name) ?? withFocus(marked.parse(methodText(name), { async: false }));
   texts.set(name, text);
   return base === '/docs/methods' ? text : text.replaceAll('href="/docs/methods/', `href="${base}/`);
 }
