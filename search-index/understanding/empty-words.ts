@@ -7,7 +7,8 @@ export const emptyWords: ReadonlySet<string> = new Set(
   where which what who how there have has having do does located location area areas community within inside around about only just also but not so very really than
   under over up per as into if us am im ive id s t - & / + % < > ~ ≤ ≥
   في من الي علي عن مع او و ب ل ف هل ما هو هي هذا هذه ذلك التي الذي اريد ابحث ابغي اريده نريد احتاج ابي عندي لدي اين وين كم ان انا نحن عقار عقارات سكن دبي منطقه
-  بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا`
+  بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا
+  и в во на за от я мне мы хочу ищу нужна нужен нужно нужны`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

@@ -84,11 +84,12 @@ export function areasPath(metric: string, propertyType: string): string {
   return `/api/v1/maps/areas?${query}`;
 }
 
-/** Returns the address of the price index of all Dubai, month by month. */
+/** Returns the address of the price index of all Dubai, month by month: the one that says since when it is covered. */
 export const indexPath = (propertyType: string): string =>
-  propertyType === ''
-    ? '/api/v1/analytics/price-index'
-    : `/api/v1/analytics/price-index?${new URLSearchParams({ property_type: propertyType })}`;
+  `/api/v1/analytics/price-index?${new URLSearchParams({
+    method: 'stratified',
+    ...(propertyType === '' ? {} : { property_type: propertyType }),
+  })}`;
 
 /** Returns the address of a place's statistics. */
 export const statsPath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}/stats`;
