@@ -8,7 +8,9 @@ export const emptyWords: ReadonlySet<string> = new Set(
   under over up per as into if us am im ive id s t - & / + % < > ~ ≤ ≥
   في من الي علي عن مع او و ب ل ف هل ما هو هي هذا هذه ذلك التي الذي اريد ابحث ابغي اريده نريد احتاج ابي عندي لدي اين وين كم ان انا نحن عقار عقارات سكن دبي منطقه
   بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا
-  и в во на за от я мне мы хочу ищу нужна нужен нужно нужны`
+  и в во на за от я мне мы хочу ищу нужна нужен нужно нужны
+  7or 7orr ajaneb ajanib aw bade badi beddy biddy chahie chahiye chaiye horr hurr ili kaha masa7a mein mesa7a mesa7etha mesa7to milega misa7a mujhe
+  nawm nom noom sala salah saloon t7t ta7t tahet taht w wa wa7da wa7de wa7ed wahda wahde wahed wala walla willa до или`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
