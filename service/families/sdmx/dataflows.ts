@@ -53,9 +53,25 @@ const { least_shown: least, least_ok: enough } = publishingRules;
 const withheld = `Medians and quartiles of fewer than ${least} records are empty (OBS_STATUS Q); those of fewer than ${enough} have OBS_STATUS U; those of periods that the loaded exports do not cover are empty (L).`;
 const version = (method: Parameters<typeof methodOf>[0]) => `${methodOf(method).method_version}.0.0`;
 
+/** Returns the condition of the codes that a key asks for: a text with a comma between the codes of a dimension, or null for all. */
+function ofKey(dimensions: readonly Dimension[]): string {
+  return dimensions
+    .map(({ id }) => id.toLowerCase())
+    .map(
+      (column) =>
+        `($${column}::VARCHAR is null or list_contains(string_split($${column}::VARCHAR, ','), ${column}))`,
+    )
+    .join(' and ');
+}
+
+/** Returns a statistic that a query of this name reads. */
+function dataflow(query: string, statistic: Omit<Dataflow, 'sql'>): Dataflow {
+  return { ...statistic, sql: readQuery(query, { filters: ofKey(statistic.dimensions) }) };
+}
+
 /** Every statistic that is offered. */
 export const dataflows: readonly Dataflow[] = [
-  {
+  dataflow('sdmx-sales-monthly', {
     id: 'SALES_MONTHLY',
     name: 'Sales by month',
     description: `Registered sales of each area, community and the market by property type, bedrooms and stage. ${withheld}`,
@@ -70,10 +86,9 @@ export const dataflows: readonly Dataflow[] = [
       amount('P75_PRICE_AED', 'Upper quartile of prices, AED'),
       amount('MEDIAN_PRICE_AED_PER_SQFT', 'Median price, AED a square foot'),
     ],
-    sql: readQuery('sdmx-sales-monthly'),
     register: 'sales',
-  },
-  {
+  }),
+  dataflow('sdmx-rents-monthly', {
     id: 'RENTS_MONTHLY',
     name: 'Rent contracts by starting month',
     description: `Registered rent contracts of each area, community and the market by property type, bedrooms, and new or renewed. ${withheld}`,
@@ -87,10 +102,9 @@ export const dataflows: readonly Dataflow[] = [
       amount('P25_ANNUAL_AED', 'Lower quartile of annual rents, AED'),
       amount('P75_ANNUAL_AED', 'Upper quartile of annual rents, AED'),
     ],
-    sql: readQuery('sdmx-rents-monthly'),
     register: 'rents',
-  },
-  {
+  }),
+  dataflow('sdmx-price-index', {
     id: 'PRICE_INDEX',
     name: 'Price index',
     description: `Stratified price index of each area, community and the market by month, quarter and year, of new and existing homes and of both. An index from fewer than ${enough} sales has OBS_STATUS U.`,
@@ -103,10 +117,9 @@ export const dataflows: readonly Dataflow[] = [
       count('N', 'Sales that are compared'),
       count('SALES_COUNT', 'Sales'),
     ],
-    sql: readQuery('sdmx-price-index'),
     register: 'sales',
-  },
-  {
+  }),
+  dataflow('sdmx-yields', {
     id: 'YIELDS',
     name: 'Gross and net yields',
     description:
@@ -119,9 +132,8 @@ export const dataflows: readonly Dataflow[] = [
       count('N_SALES', 'Ready sales'),
       count('N_RENTS', 'New contracts'),
     ],
-    sql: readQuery('sdmx-yields'),
     register: 'sales',
-  },
+  }),
 ];
 
 /** Returns the id of the structure of a dataflow. */

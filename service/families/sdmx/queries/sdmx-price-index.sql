@@ -49,22 +49,6 @@ select
     else year(period)::varchar
   end as time_period
 from observations
-where
-  (
-    $freq::VARCHAR is null
-    or list_contains(string_split($freq::VARCHAR, ','), freq)
-  )
-  and (
-    $ref_area::VARCHAR is null
-    or list_contains(string_split($ref_area::VARCHAR, ','), ref_area)
-  )
-  and (
-    $property_type::VARCHAR is null
-    or list_contains(string_split($property_type::VARCHAR, ','), property_type)
-  )
-  and (
-    $homes::VARCHAR is null
-    or list_contains(string_split($homes::VARCHAR, ','), homes)
-  )
+where {{filters}}
 order by ref_area, property_type, homes, freq, period
 limit $most::INTEGER

@@ -38,26 +38,6 @@ select
   ),
   strftime(month, '%Y-%m') as time_period
 from observations
-where
-  (
-    $freq::VARCHAR is null
-    or list_contains(string_split($freq::VARCHAR, ','), freq)
-  )
-  and (
-    $ref_area::VARCHAR is null
-    or list_contains(string_split($ref_area::VARCHAR, ','), ref_area)
-  )
-  and (
-    $property_type::VARCHAR is null
-    or list_contains(string_split($property_type::VARCHAR, ','), property_type)
-  )
-  and (
-    $bedrooms::VARCHAR is null
-    or list_contains(string_split($bedrooms::VARCHAR, ','), bedrooms)
-  )
-  and (
-    $contract::VARCHAR is null
-    or list_contains(string_split($contract::VARCHAR, ','), contract)
-  )
+where {{filters}}
 order by ref_area, property_type, bedrooms, contract, month
 limit $most::INTEGER

@@ -1,5 +1,4 @@
--- Monthly sales of areas, communities and the market as observations of SDMX. Lists of codes are
--- bound as texts with a comma between the codes.
+-- Monthly sales of areas, communities and the market as observations of SDMX.
 with
 observations as (
   select
@@ -47,26 +46,6 @@ select
   ),
   strftime(month, '%Y-%m') as time_period
 from observations
-where
-  (
-    $freq::VARCHAR is null
-    or list_contains(string_split($freq::VARCHAR, ','), freq)
-  )
-  and (
-    $ref_area::VARCHAR is null
-    or list_contains(string_split($ref_area::VARCHAR, ','), ref_area)
-  )
-  and (
-    $property_type::VARCHAR is null
-    or list_contains(string_split($property_type::VARCHAR, ','), property_type)
-  )
-  and (
-    $bedrooms::VARCHAR is null
-    or list_contains(string_split($bedrooms::VARCHAR, ','), bedrooms)
-  )
-  and (
-    $stage::VARCHAR is null
-    or list_contains(string_split($stage::VARCHAR, ','), stage)
-  )
+where {{filters}}
 order by ref_area, property_type, bedrooms, stage, month
 limit $most::INTEGER

@@ -33,18 +33,6 @@ observations as (
 )
 select *
 from observations
-where
-  (
-    $freq::VARCHAR is null
-    or list_contains(string_split($freq::VARCHAR, ','), freq)
-  )
-  and (
-    $ref_area::VARCHAR is null
-    or list_contains(string_split($ref_area::VARCHAR, ','), ref_area)
-  )
-  and (
-    $property_type::VARCHAR is null
-    or list_contains(string_split($property_type::VARCHAR, ','), property_type)
-  )
+where {{filters}}
 order by ref_area, property_type
 limit $most::INTEGER
