@@ -29,6 +29,11 @@ function datesBack(): string[] {
   return [2026, 2023, 2020, 2016, 2012].map((year) => `to_date=${year}-05-31`);
 }
 
+/** Returns where to find ids for a path; undefined for a path that names no record. */
+function listOf(path: string): (typeof lists)[number] | undefined {
+  return lists.find(({ before }) => before.test(path.slice(0, path.indexOf('{'))));
+}
+
 const Body = z.record(z.string(), z.unknown());
 const Rows = z.array(z.looseObject({ id: z.union([z.int(), z.string()]) }));
 
@@ -46,7 +51,7 @@ export class AddressMaker {
 
   /** Returns ids for the path; for `/areas/` all areas, the busiest first. */
   async #idsBefore(path: string): Promise<string[]> {
-    const found = lists.find(({ before }) => before.test(path.slice(0, path.indexOf('{'))));
+    const found = listOf(path);
     if (found === undefined) throw new Error(`The benchmark knows no values for ${path}`);
     const { list, queries } = found;
     const known = this.#ids.get(list) ?? this.#askIds(list, queries);
@@ -68,12 +73,15 @@ export class AddressMaker {
     return [...new Set(ids)];
   }
 
-  /** Returns one address for each id of the path. Without ids, returns the repeated examples and one address for each area, half of the amount each. */
+  /**
+   * Returns one address for each id of the path. For a path that names no record, returns the repeated examples and one
+   * address for each area, half of the amount each.
+   */
   async of(endpoint: Endpoint): Promise<Asked> {
     const { path, method } = endpoint;
     const name = `${method.toUpperCase()} ${path}`;
     if (path.includes('{z}')) return { name, path, addresses: tiles(path).slice(0, this.#amount) };
-    if (path.includes('{')) {
+    if (path.includes('{') && listOf(path) !== undefined) {
       const ids = await this.#idsBefore(path);
       const addresses = ids
         .slice(0, this.#amount)

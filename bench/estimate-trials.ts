@@ -155,23 +155,5 @@ const triedSql = `
       + case tested.feed when 'rents' then ln_size else 0 end - ln_price as comparables,
     ${factorSql('tested', '1')} * deviation as half
   from tested
-    join (select *, ln_price - case feed when 'rents' then ln_size else 0 end as price from estimate_records where is_comparable) records
-      on records.feed = tested.feed and records.area_id = tested.area_id and records.property_type = tested.property_type
-      and records.stage = tested.stage and records.happened_on < tested.valued_on and records.happened_on >= tested.valued_on - 180
-    group by tested.feed, tested.id
-  )
-  select tested.id, tested.feed, property_type, stage, project_id is not null as is_named, error as mulk,
-    boosted.ln_estimate - ln_price as boosting,
-    case when in_project >= ${publishingRules.least_shown} then of_project when in_area >= ${publishingRules.least_shown} then of_area else of_all end
-      + case tested.feed when 'rents' then ln_size else 0 end - ln_price as comparables,
-    (
-      select factor from estimate_intervals intervals
-      where intervals.blocks_back = 1 and intervals.feed = tested.feed and intervals.located = tested.located
-        and intervals.stage in (tested.stage, 'all') and intervals.evidence in (tested.evidence, 'all')
-        and n >= ${publishingRules.estimate_interval_least}
-      order by intervals.stage = 'all', intervals.evidence = 'all'
-      limit 1
-    ) * deviation as half
-  from tested
   left join boosted using (id)
   left join plain on plain.feed = tested.feed and plain.id = tested.id`;
