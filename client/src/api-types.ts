@@ -6747,7 +6747,7 @@ export type Geometry = {
 export type IndexPeriod = {
   /** First day of the period. */
   period: string;
-  /** Price level; the first period shown is 100. `n` is the number of sales compared. */
+  /** Price level; the first period shown is 100. `n` is the number of sales compared; of the first period, of its eligible sales. */
   index: Figure;
   /** Mean of the month and its two neighbours, in index points; only for months of the stratified index. */
   smoothed: number | null;
