@@ -145,19 +145,24 @@ describe('estimates of rents over the sample', function () {
   });
 
   it('widen their interval where the project is missing, and say what is not used', async () => {
-    const width = async (question: string) => {
-      const { rent_estimate: made } = await service.read(`${path}?${question}`, Answer);
-      return Math.log((made.high_aed ?? 0) / (made.low_aed ?? 1));
-    };
-    const [project] = await warehouse.rows(
-      "select project_id, median(area_sqft) as area_sqft from rent_contracts where is_eligible and property_type = 'apartment' and project_id is not null and bedrooms = 1 group by project_id order by count(*) desc, project_id limit 1",
+    const widthOf = ({ high_aed, low_aed }: z.output<typeof Answer>['rent_estimate']) =>
+      Math.log((high_aed ?? 0) / (low_aed ?? 1));
+    // A project without contracts of its own in the year of comparables says less than its area.
+    const projects = await warehouse.rows(
+      `select project_id, any_value(area_id) as area_id, median(area_sqft) as area_sqft from rent_contracts
+      where is_eligible and property_type = 'apartment' and project_id is not null and version = 'new'
+        and transaction_date > (select max(transaction_date) from rent_contracts where transaction_date <= today()) - 365
+      group by project_id order by count(*) desc, project_id limit 8`,
     );
-    const size = `property_type=apartment&area_sqft=${project?.['area_sqft']}`;
-    const [place] = await warehouse.rows(
-      `select any_value(area_id) as area_id from rent_contracts where project_id = ${project?.['project_id']}`,
-    );
-    const whole = await width(`project_id=${project?.['project_id']}&${size}&bedrooms=1`);
-    assert.ok((await width(`area=${place?.['area_id']}&${size}&bedrooms=1`)) > whole, 'project');
+    assert.equal(projects.length, 8);
+    for (const { project_id, area_id, area_sqft } of projects) {
+      const size = `property_type=apartment&area_sqft=${area_sqft}`;
+      const ask = async (place: string) =>
+        (await service.read(`${path}?${place}&${size}`, Answer)).rent_estimate;
+      const [whole, without] = [await ask(`project_id=${project_id}`), await ask(`area=${area_id}`)];
+      assert.equal(whole['scope'], 'project');
+      assert.ok(widthOf(without) > widthOf(whole), `project ${project_id}`);
+    }
     const { rent_estimate: told } = await service.read(`${path}?${asked}&floor=12&view=sea`, Answer);
     const { rent_estimate: plain } = await service.read(`${path}?${asked}`, Answer);
     assert.deepEqual(told['not_used'], ['floor', 'view']);
