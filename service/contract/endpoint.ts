@@ -20,7 +20,7 @@ import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { CursorKey } from './paging.ts';
-import { asOf } from './parameters.ts';
+import { asOf, asOfParameter } from './parameters.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { Work } from './work.ts';
@@ -100,8 +100,8 @@ export interface Endpoint<
   readonly feature: Feature | null;
   /** Number of requests that one request counts as. */
   readonly cost: number;
-  /** Returns what a request with this body counts as beyond `cost`. It is a method for the same reason as `handle`. */
-  extraCost(body: z.output<Body>): number;
+  /** Returns what a request with this body and query counts as beyond `cost`. It is a method for the same reason as `handle`. */
+  extraCost(body: z.output<Body>, query: z.output<Query>): number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body | null;
@@ -160,6 +160,9 @@ type Defaulted =
 
 type NoParameters = z.ZodObject<Record<never, never>>;
 
+/** Number of requests that `as_of` adds: the service may have to restore the tables of that day. */
+const asOfExtraCost = 4;
+
 /** Returns an endpoint with defaults for omitted fields: no body, no parameters, a key with the scope `read`. */
 export function endpoint<
   A extends Answer,
@@ -186,7 +189,6 @@ export function endpoint<
     needsVerifiedAddress: false,
     feature: null,
     cost: 1,
-    extraCost: () => 0,
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,
@@ -202,6 +204,11 @@ export function endpoint<
     ...definition,
     asOfNow,
     ...(asOfNow === null ? { query: (definition.query ?? z.strictObject({})).extend({ as_of: asOf }) } : {}),
+    // A method, so that its types are those of the definition (see `handle`).
+    extraCost(body: z.output<Body>, query: z.output<Query>) {
+      const extra = definition.extraCost?.(body, query) ?? 0;
+      return asOfNow === null && query[asOfParameter] !== undefined ? extra + asOfExtraCost : extra;
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
+import type { Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
@@ -104,7 +105,7 @@ async function answer(
   }
   const body = await readBody(ctx, endpoint);
   const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.querystring), body });
-  const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input.body, options));
+  const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input, options));
   const call: ReadCall = {
     ...asker,
     ask,
@@ -137,15 +138,15 @@ function isOverloaded(error: unknown): boolean {
   return error instanceof Problem && error.code === 'overloaded';
 }
 
-/** Takes what a request with this body counts as beyond its endpoint's cost, and returns it. Throws `rate-limited`. */
+/** Takes what a request with this input counts as beyond its endpoint's cost, and returns it. Throws `rate-limited`. */
 async function payExtra(
   ctx: Exchange,
   endpoint: Endpoint,
   principal: Principal | null,
-  body: unknown,
+  { body, query }: Pick<Input, 'body' | 'query'>,
   { gate }: MountOptions,
 ): Promise<number> {
-  const extra = principal === null ? 0 : endpoint.extraCost(body);
+  const extra = principal === null ? 0 : endpoint.extraCost(body, query);
   if (principal === null || extra === 0) return 0;
   const left = await gate.limiter.take(principal, ctx.ip, extra);
   if (left !== null) ctx.set({ ...left.headers });

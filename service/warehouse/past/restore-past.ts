@@ -66,7 +66,8 @@ export async function restorePast(
     if (rows !== null) kept.set(table.id, rows);
   }
   const instance = await DuckDBInstance.create(':memory:', {
-    threads: '2',
+    // Other requests keep the other processors.
+    threads: '1',
     memory_limit: memoryLimit,
     temp_directory: spillDirectory,
     autoinstall_known_extensions: 'false',

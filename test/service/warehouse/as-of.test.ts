@@ -169,6 +169,8 @@ describe('the service asked as of an earlier day', function () {
   };
   /** Compares what a night said with what is said about it now. */
   const compare = async (night: number, when: string) => {
+    // A minute passes for the limits of plans.
+    service.clock.turn(60);
     for (const [key, request] of asked()) {
       const now = await answerTo(service, asOf(request, when), key);
       const then = recorded[night]?.get(`${key} ${request}`);
@@ -243,6 +245,17 @@ describe('the service asked as of an earlier day', function () {
       (await service.ask(`/api/v1/areas?as_of=${when}`)).headers.get('etag');
     assert.notEqual(await tag('2026-08-01'), await tag('2026-08-02'));
     assert.equal(await tag('2026-08-01'), await tag('2026-08-01'));
+  });
+
+  it('counts as five requests, because the day may have to be restored', async () => {
+    const left = async (request: string) => {
+      const { headers } = await service.ask(request, { key: 'lite' });
+      return Number(/r=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1]);
+    };
+    const [request = ''] = limited;
+    service.clock.turn(60);
+    const before = await left(request);
+    assert.equal(before - (await left(asOf(request, '2026-08-01'))), 5);
   });
 
   it('leaves a snapshot out that a rollback left, and goes on from the one before', async () => {

@@ -56,7 +56,7 @@ function facts(draw: Draw, project: ProjectRecord): Html {
     [words.progress, progress === null ? null : format.figure(progress, 'pct')],
     handover(draw, project),
     [words.started, started === null ? null : format.day(started)],
-    // The register has 0 where nobody has entered a number yet.
+    // The register says 0 units until somebody enters their number.
     [words.units, countText(draw, project.unit_count || null)],
     [words.buildings, countText(draw, project.building_count || null)],
     [words.escrow, escrow === null ? null : html`<bdi>${escrow}</bdi>`],
