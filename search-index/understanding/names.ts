@@ -22,6 +22,9 @@ import { isSlipByWord, slips } from './slips.ts';
 const numbered = / (?:first|second|third|fourth|fifth|sixth|[1-6]|الاولي|الثانيه|الثالثه|الرابعه|الخامسه)$/u;
 /** Last words of the names of communities that people leave out: "Dubai Maritime". */
 const generalEnd = /(?<= \S+) (?:city|estates?|island|islands|residences?)$/;
+/** "Dubai studio" asks for a studio, not for Dubai Studio City. */
+const asksForStudio = / studio city$/;
+
 const leastBegun = 5;
 /** Weights of a community that is meant by its initials, and its lead over another with the same. */
 const leastWeight = 0.3;
@@ -85,7 +88,8 @@ export class Names {
 
   #addBegun(row: NameRow): void {
     for (const name of new Set([row.name, ...row.names].map(foldName)))
-      if (generalEnd.test(name)) push(this.#begun, key(name.replace(generalEnd, '')), row);
+      if (generalEnd.test(name) && !asksForStudio.test(name))
+        push(this.#begun, key(name.replace(generalEnd, '')), row);
   }
 
   #addInitials(folded: string, row: NameRow): void {

@@ -148,6 +148,8 @@ const longestHan = 4;
 /** Splits Chinese, which has no spaces, into the longest words of the table. */
 function splitHan(word: Word): Word[] {
   if (!han.test(word.text) || listingWords.has(word.text)) return [word];
+  // Folding can make a letter shorter; then the places of the parts in the question are unknown.
+  if (word.text.length !== word.end - word.start) return [word];
   const parts: Word[] = [];
   for (let at = 0; at < word.text.length; ) {
     const counts = Array.from({ length: longestHan }, (_, index) => longestHan - index);

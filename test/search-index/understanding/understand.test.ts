@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { Draft } from '../../../search-index/understanding/draft.ts';
 import { emptyWords } from '../../../search-index/understanding/empty-words.ts';
 import { Interpretation, PropertyFilters } from '../../../search-index/understanding/interpretation.ts';
 import { understand } from '../../../search-index/understanding/understand.ts';
@@ -281,8 +282,10 @@ const questionLike = fc
 function missing(question: string, said: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const { text } of said.flatMap(splitWords)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return splitWords(question).flatMap(({ text }) => {
-    if (emptyWords.has(text)) return [];
+  // "Ay" is Arabic for "in" beside another Arabic word: what counts is the meaning at that place.
+  const meant = new Draft(question, market, null).question.words.filter((word) => !emptyWords.has(word.text));
+  return splitWords(question).flatMap(({ text, start, end }) => {
+    if (!meant.some((word) => word.start < end && start < word.end)) return [];
     counts.set(text, (counts.get(text) ?? 0) - 1);
     return (counts.get(text) ?? 0) < 0 ? [text] : [];
   });
