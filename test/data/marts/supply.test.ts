@@ -111,4 +111,17 @@ describe('supply to come', function () {
       assert.ok(Number(most?.['total']) < 1, 'a project is completed once');
       assert.deepEqual(await unequalIdentities(rows, marts), []);
     }));
+
+  it('expects nothing after a quarter in which every earlier project was completed', () => {
+    const punctual = future.replace(/4 \+ floor\(.*\)::integer as quarters/, '8 as quarters');
+    assert.notEqual(punctual, future);
+    return onMarts({ ...inputs, future: punctual }, marts, async (rows) => {
+      const [most] = await rows(
+        'select max(total) as total, count(*)::integer as projects from (select sum(chance) as total from completion_chances group by origin, project_id)',
+      );
+      assert.ok(Number(most?.['projects']) > 0);
+      // Each chance is rounded to nine places.
+      assert.ok(Number(most?.['total']) < 1 + 1e-7, `${most?.['total']}`);
+    });
+  });
 });
