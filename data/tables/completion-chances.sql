@@ -101,10 +101,14 @@ select
   origin,
   step,
   project_id,
-  -- A quarter in which every project of the past was completed leaves nothing for the quarters after it.
+  -- A quarter in which every project of the past was completed leaves nothing for the quarters
+  -- after it.
   case
     when bool_or(rate >= 1) over earlier then 0
-    else round(rate * exp(coalesce(sum(ln(nullif(greatest(1 - rate, 0), 0))) over earlier, 0)), 9)
+    else round(
+      rate * exp(coalesce(sum(ln(nullif(greatest(1 - rate, 0), 0))) over earlier, 0)),
+      9
+    )
   end as chance
 from ahead
 window
