@@ -45,6 +45,7 @@ import { Parts } from './parts.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { takeScratch } from './scratch.ts';
 import { marketSite } from './site/market/routes.ts';
+import { widgetRoutes } from './site/widgets/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { openSnapshots } from './warehouse/open-snapshots.ts';
@@ -274,7 +275,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const app = createApp({
     turn: (caller) => governor.turn(caller),
     statics: new StaticAnswers(),
-    endpoints: [...endpoints, ...marketSite],
+    endpoints: [...endpoints, ...marketSite, ...widgetRoutes],
     service,
     gate: { authenticator, limiter },
     cursors: new CursorCodec(secret),

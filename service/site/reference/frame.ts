@@ -36,7 +36,15 @@ export function prose(text: string): Html {
 
 /** Returns the whole page. */
 export function frame(
-  page: { readonly title: string; readonly summary: string; readonly markdown: string; readonly main: Html },
+  page: {
+    readonly title: string;
+    readonly summary: string;
+    readonly main: Html;
+    /** Address of the page as Markdown. */
+    readonly markdown?: string;
+    /** Addresses of further modules. */
+    readonly scripts?: readonly string[];
+  },
   { style, script }: PageFiles,
 ): string {
   return html`<!doctype html>
@@ -48,23 +56,23 @@ export function frame(
 <meta name="theme-color" content="#0f2742">
 <meta name="description" content="${page.summary}">
 <link rel="icon" href="${icon}">
-<link rel="alternate" type="text/markdown" href="${page.markdown}">
+${page.markdown === undefined ? '' : html`<link rel="alternate" type="text/markdown" href="${page.markdown}">`}
 <title>${page.title} · Mulk</title>
 <link rel="stylesheet" href="${style}">
-<script type="module" src="${script}"></script>
+${[script, ...(page.scripts ?? [])].map((source) => html`<script type="module" src="${source}"></script>`)}
 </head>
 <body data-copied="Copied">
 <a class="skip" href="#main">Skip to the content</a>
 <header>
 <a class="brand" href="/">Mulk</a>
-<nav aria-label="Documentation"><a href="/docs">Reference</a><a href="/quick-start">Quick start</a><a href="/docs/methods">Methods</a><a href="/problems">Problems</a></nav>
+<nav aria-label="Documentation"><a href="/docs">Reference</a><a href="/quick-start">Quick start</a><a href="/widgets">Widgets</a><a href="/docs/methods">Methods</a><a href="/problems">Problems</a></nav>
 </header>
 <main id="main" tabindex="-1">
 ${page.main}
 </main>
 <footer>
 <p>This page loads nothing from other servers.</p>
-<nav aria-label="More"><a href="/openapi.json">OpenAPI</a><a href="${page.markdown}">This page as Markdown</a><a href="/llms.txt">llms.txt</a><a href="/api/v1/status">Status</a><a href="/login">Console</a></nav>
+<nav aria-label="More"><a href="/openapi.json">OpenAPI</a>${page.markdown === undefined ? '' : html`<a href="${page.markdown}">This page as Markdown</a>`}<a href="/llms.txt">llms.txt</a><a href="/api/v1/status">Status</a><a href="/login">Console</a></nav>
 </footer>
 </body>
 </html>
