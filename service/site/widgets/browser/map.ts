@@ -10,12 +10,14 @@ type Position = readonly [number, number];
 const width = 640;
 const withheldColour = '#b9c0ca';
 
-/** Returns the outer and inner rings of a boundary. */
-function ringsOf(geometry: Answer['features'][number]['geometry']): readonly (readonly Position[])[] {
-  if (geometry === null) return [];
-  if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Position[][];
-  if (geometry.type === 'MultiPolygon') return (geometry.coordinates as unknown as Position[][][]).flat();
-  return [];
+function isPosition(value: unknown): value is Position {
+  return Array.isArray(value) && typeof value[0] === 'number';
+}
+
+/** Returns the outer and inner rings of a polygon or of several, from their coordinates. */
+function ringsOf(coordinates: unknown): readonly (readonly Position[])[] {
+  if (!Array.isArray(coordinates)) return [];
+  return isPosition(coordinates[0]) ? [coordinates.filter(isPosition)] : coordinates.flatMap(ringsOf);
 }
 
 /** Returns the height of the map, and where a position lies on it: Mercator, which keeps the shapes of so small a piece of the earth. */
@@ -55,7 +57,9 @@ class MapWidget extends Widget {
     const { height, place } = projection(answer.bbox ?? []);
     const said = element('p', { role: 'status' }, ' ');
     const areas = answer.features.map(({ geometry, properties }) => {
-      const rings = ringsOf(geometry).map((ring) => `M${ring.map(place).join('L')}Z`);
+      const rings = ringsOf(geometry !== null && 'coordinates' in geometry ? geometry.coordinates : null).map(
+        (ring) => `M${ring.map(place).join('L')}Z`,
+      );
       const label = this.#label(properties);
       const area = svg(
         'path',

@@ -7,7 +7,7 @@ import { fill, type Words } from './words.ts';
 const patienceMs = 140;
 const leastLetters = 2;
 
-/** What the field needs of its widget. */
+/** Texts and functions that a widget gives to its field. */
 export interface NameFieldOptions {
   readonly words: Words;
   readonly label: string;
