@@ -33,6 +33,12 @@ export const pageHeaders = {
   'Cache-Control': 'no-store',
 } as const;
 
+/** Fonts that the first text of a page needs: text that changes its font later moves what lies below it. */
+const fonts: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['latin-400'],
+  ar: ['arabic-400', 'latin-400'],
+};
+
 /** Returns the texts of a reader's language. */
 export function textsOf(context: PageContext): Texts {
   return texts[context.locale];
@@ -51,7 +57,10 @@ export function layout(context: PageContext, { title, main, narrow = false }: Pa
 <meta name="theme-color" content="#0f2742">
 <link rel="icon" href="${icon}">
 <title>${title} · Mulk</title>
-<link rel="stylesheet" href="${assetAddress('console.css')}">
+${fonts[locale].map(
+  (font) => html`<link rel="preload" href="/site/fonts/${font}.woff2" as="font" type="font/woff2" crossorigin>
+`,
+)}<link rel="stylesheet" href="${assetAddress('console.css')}">
 <script type="module" src="${assetAddress('console.js')}"></script>
 </head>
 <body data-copied="${words.copied}">
