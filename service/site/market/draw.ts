@@ -5,7 +5,7 @@ import { createFormat } from '../../explorer/browser/format.ts';
 import { reasonInArabic } from '../../explorer/browser/reasons.ts';
 import { type Language, texts } from '../../explorer/texts.ts';
 import { type Draw, languageTools } from './page.ts';
-import { Reader } from './reader.ts';
+import { Reader, type SharedAnswers } from './reader.ts';
 import { words } from './words/words.ts';
 
 /** The request that a page answers. */
@@ -17,13 +17,14 @@ export interface Visited {
   readonly query: Readonly<Record<string, string>>;
   readonly ask: Ask;
   readonly operations: ReadonlyMap<string, Endpoint>;
+  readonly sharedAnswers: SharedAnswers;
 }
 
 /** Made once, because making the formats of a language takes longer than writing with them. */
 const formats = { en: createFormat('en', texts.en), ar: createFormat('ar', texts.ar) } as const;
 
 /** Returns the tools for one page. */
-export function drawFor({ language, ask, operations, ...visited }: Visited): Draw {
+export function drawFor({ language, ask, operations, sharedAnswers, ...visited }: Visited): Draw {
   const format = formats[language];
   return {
     ...visited,
@@ -31,7 +32,7 @@ export function drawFor({ language, ask, operations, ...visited }: Visited): Dra
     language,
     words: words[language],
     format,
-    reader: new Reader(ask, operations),
+    reader: new Reader(ask, operations, sharedAnswers),
     reasonOf: (reason) => (language === 'ar' ? reasonInArabic(reason, format) : reason),
   };
 }

@@ -5,6 +5,7 @@ import { withQuery } from './addresses.ts';
 import type { PropertyType } from './choices.ts';
 import type { Column, Draw } from './page.ts';
 import { block, cell, type Kind, made, table, whyDashes } from './parts.ts';
+import { readPlaces } from './present-names.ts';
 import type { AnswerOf, Reader } from './reader.ts';
 import { fill } from './words/words.ts';
 
@@ -50,8 +51,11 @@ export async function readNeighbours(
 ): Promise<Neighbours | null> {
   const { centroid } = place;
   if (centroid === null) return null;
-  const list = await reader.maybe('/api/v1/areas', { kind: place.kind, sort: 'id' });
-  const near = nearest(place, list?.areas ?? []);
+  const places = await readPlaces(reader);
+  const near = nearest(
+    place,
+    places.filter(({ kind }) => kind === place.kind),
+  );
   if (near.length === 0) return null;
   const compared = await reader.maybe('/api/v1/areas/compare', {
     areas: [place, ...near].map(({ id }) => id).join(','),

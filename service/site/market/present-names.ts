@@ -1,16 +1,20 @@
 /** Finds the present addresses of places and projects that answers name without them, so that pages link to no address that redirects. */
 import type { AreaReference, Transaction } from '../../../client/src/api-types.ts';
 import { slugOf } from './addresses.ts';
-import type { Reader } from './reader.ts';
+import type { AnswerOf, Reader } from './reader.ts';
 
 /** Paths of places by their id. */
 export type PlacePaths = ReadonlyMap<number, string>;
 
+/** Returns every area and community. */
+export async function readPlaces(reader: Reader): Promise<AnswerOf<'/api/v1/areas'>['areas']> {
+  return (await reader.shared('/api/v1/areas', { kind: 'all', sort: 'id' }))?.areas ?? [];
+}
+
 /** Returns the path of every area and community. */
 export async function readPlacePaths(reader: Reader): Promise<PlacePaths> {
-  const answer = await reader.maybe('/api/v1/areas', { kind: 'all', sort: 'id' });
   return new Map(
-    (answer?.areas ?? []).map(({ id, kind, slug }) => [
+    (await readPlaces(reader)).map(({ id, kind, slug }) => [
       id,
       `/${kind === 'area' ? 'areas' : 'communities'}/${slug}`,
     ]),

@@ -17,6 +17,7 @@ export async function marketProblem(
     params: {},
     query: {},
     operations: new Map(),
+    sharedAnswers: new Map(),
     ask: () => Promise.reject(new Error('The page of a problem asks nothing.')),
   });
   const content = problemContent(draw, problem, path.replace(/^\/ar(?=\/|$)/, '') || '/');

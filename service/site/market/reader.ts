@@ -30,14 +30,23 @@ export class Moved extends Error {
   }
 }
 
+/** Answers that many pages need alike, of one snapshot and one key, by their request. */
+export type SharedAnswers = Map<string, Promise<unknown>>;
+
 /** Reads the API for one page. */
 export class Reader {
   readonly #ask: Ask;
   readonly #operations: ReadonlyMap<string, Endpoint>;
+  readonly #shared: SharedAnswers;
 
-  constructor(ask: Ask, operations: ReadonlyMap<string, Endpoint>) {
+  constructor(
+    ask: Ask,
+    operations: ReadonlyMap<string, Endpoint>,
+    sharedAnswers: SharedAnswers = new Map<string, Promise<unknown>>(),
+  ) {
     this.#ask = ask;
     this.#operations = operations;
+    this.#shared = sharedAnswers;
   }
 
   /** Returns the answer of an operation. Throws its problem, or `Moved`. */
@@ -54,6 +63,22 @@ export class Reader {
     if (asked.ok) return asked.body as AnswerOf<P>;
     if (asked.location !== null) throw new Moved(asked.location);
     throw toProblem(asked.problem);
+  }
+
+  /** Returns an answer that many pages need: the first of them reads it. Null where the operation refuses. */
+  async shared<P extends Path>(path: P, parameters: ParametersOf<P>): Promise<AnswerOf<P> | null> {
+    const request = `${path}?${sentFor(path, parameters).search}`;
+    const known = this.#shared.get(request);
+    const reading = known ?? this.read(path, parameters);
+    this.#shared.set(request, reading);
+    try {
+      // Answers stand under their own path, so the type is that of the path.
+      return (await reading) as AnswerOf<P>;
+    } catch {
+      // The page that read it may have been left by its reader.
+      this.#shared.delete(request);
+      return this.maybe(path, parameters);
+    }
   }
 
   /** Returns how fresh the data is. */

@@ -39,7 +39,7 @@ import { rentEstimatePage } from './pages/rent-estimate.ts';
 import { find, foundPath, mostOffered, pathsOfFound, searchPage, withNearNames } from './pages/search.ts';
 import { statusPage } from './pages/status.ts';
 import { plainRoutes } from './plain-routes.ts';
-import { Moved } from './reader.ts';
+import { Moved, type SharedAnswers } from './reader.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** Every kind of page. */
@@ -78,7 +78,18 @@ const operations: ReadonlyMap<string, Endpoint> = new Map(
 
 type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;
 
-function drawOf({ params, query, ask, service }: PageCall, language: Language): Draw {
+/** Answers that pages share, by snapshot and by the rights of the key. */
+const sharedAnswers = new WeakMap<PageCall['snapshot'], Map<string, SharedAnswers>>();
+
+function sharedBy({ snapshot, principal }: Pick<PageCall, 'snapshot' | 'principal'>): SharedAnswers {
+  const rights = `${principal?.keyId} ${principal?.plan.id}`;
+  const ofSnapshot = sharedAnswers.get(snapshot) ?? new Map<string, SharedAnswers>();
+  const known = ofSnapshot.get(rights) ?? new Map<string, Promise<unknown>>();
+  sharedAnswers.set(snapshot, ofSnapshot.set(rights, known));
+  return known;
+}
+
+function drawOf({ params, query, ask, service, snapshot, principal }: PageCall, language: Language): Draw {
   return drawFor({
     language,
     baseUrl: service.baseUrl(),
@@ -87,6 +98,7 @@ function drawOf({ params, query, ask, service }: PageCall, language: Language): 
     query,
     ask,
     operations,
+    sharedAnswers: sharedBy({ snapshot, principal }),
   });
 }
 
