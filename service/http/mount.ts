@@ -1,6 +1,7 @@
 /**
  * Turns an endpoint into a Koa route: admit, parse, choose the snapshot and the format, answer from cache or handler.
  */
+import { setMaxListeners } from 'node:events';
 import type { RouterInstance } from '@koa/router';
 import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
 import type { Unit } from '../accounts/rate-policies.ts';
@@ -245,9 +246,14 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   return readJsonBody(ctx.req, endpoint.bodyLimitBytes);
 }
 
+/** Node warns of a leak beyond so many listeners of one request. */
+const QUERIES_AT_ONCE_MOST = 50;
+
 /** Returns a controller that aborts when the client disconnects before its answer. */
 function clientGone(ctx: Exchange): AbortController {
   const gone = new AbortController();
+  // Each query of a page listens while it runs.
+  setMaxListeners(QUERIES_AT_ONCE_MOST, gone.signal);
   // A client that disconnected while the key was looked up emits no further event.
   if (ctx.res.closed) gone.abort(new ClientGone());
   ctx.res.once('close', () => {

@@ -47,7 +47,7 @@ describe('widgets in a browser', function () {
       process.stderr.write('SKIPPED: widgets in a browser, of which this machine has none.\n');
       this.skip();
     }
-    service = await startTestService({ sample: 'covered', explorer: 'enterprise' });
+    service = await startTestService({ sample: 'covered', explorer: true });
     site = await startSite(
       () => body,
       () => service.url,
@@ -197,12 +197,19 @@ describe('widgets in a browser', function () {
     await page.context().close();
   });
 
-  it('says that a key is missing, and what the API says of a wrong one', async () => {
+  it('says that a key is missing, wrong or secret, and that a server does not answer', async () => {
     const { page } = await open('mulk-chart');
     await page.locator('mulk-chart').evaluate((chart) => chart.removeAttribute('api-key'));
     await page.getByText('needs an api-key').waitFor();
     await page.locator('mulk-chart').evaluate((chart) => chart.setAttribute('api-key', 'mulk_pk_wrong'));
-    await page.getByRole('alert').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'complete key' }).waitFor();
+    await page.locator('mulk-chart').evaluate((chart) => chart.setAttribute('api-key', 'mulk_sk_any'));
+    await page.getByText('This is a secret key').waitFor();
+    await page.locator('mulk-chart').evaluate((chart) => {
+      chart.setAttribute('host', 'https://elsewhere.example');
+      chart.setAttribute('api-key', 'mulk_pk_any');
+    });
+    await page.getByRole('alert').filter({ hasText: 'https://elsewhere.example did not answer' }).waitFor();
     await page.context().close();
   });
 

@@ -76,7 +76,7 @@ export class Reader {
       return (await reading) as AnswerOf<P>;
     } catch {
       // The page that read it may have been left by its reader.
-      this.#shared.delete(request);
+      if (this.#shared.get(request) === reading) this.#shared.delete(request);
       return this.maybe(path, parameters);
     }
   }

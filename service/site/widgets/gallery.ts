@@ -46,7 +46,7 @@ const shown: readonly Shown[] = [
       ['property-type', 'Kind that the form begins with.'],
       ['bedrooms', 'Bedrooms that the form begins with; 0 is a studio.'],
       ['size-sqft', 'Size that the form begins with, in square feet.'],
-      ['for', '`rent` begins with rents.'],
+      ['for', 'First choice of the form: `sale`, `off-plan` or `rent`.'],
     ],
   },
   {

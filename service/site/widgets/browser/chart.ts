@@ -7,9 +7,9 @@ import { define, Widget } from './widget.ts';
 const stages = ['existing', 'new'] as const;
 const looks = ['first', 'second'] as const;
 const path = '/api/v1/analytics/price-index';
-/** Size of the drawing and its margins, in its own units. */
-const size = { width: 640, height: 280, left: 44, right: 30, top: 12, bottom: 28 } as const;
-const mostLabels = 6;
+/** Height of the drawing and its margins in pixels. Its width is that of the page, so that its words keep their size on a phone. */
+const size = { height: 280, left: 44, right: 30, top: 12, bottom: 28 } as const;
+const labelWidth = 90;
 const mostGridLines = 6;
 
 interface Line {
@@ -77,30 +77,39 @@ class ChartWidget extends Widget {
     const source = this.source('/docs/methods/price-index', attribution);
     const title = element('h3', { id: 'title' }, this.attribute('heading') ?? words.index);
     if (lines.length === 0) return [title, element('p', {}, words.none), source];
-    return [title, this.#picture(lines), this.#legend(lines), this.#table(lines), source];
+    return [title, this.#plot(lines), this.#legend(lines), this.#table(lines), source];
   }
 
-  #picture(lines: readonly Line[]): SVGElement {
+  /** Returns the place of the drawing, which is drawn again when its width changes. */
+  #plot(lines: readonly Line[]): HTMLElement {
+    const plot = element('div', { class: 'plot' });
+    new ResizeObserver(() => {
+      if (plot.clientWidth > 0) plot.replaceChildren(this.#picture(lines, plot.clientWidth));
+    }).observe(plot);
+    return plot;
+  }
+
+  #picture(lines: readonly Line[], width: number): SVGElement {
     const drawn = lines.flatMap(({ periods: all }) => stretches(all).flat());
     const periods = [...new Set(drawn.map(({ period }) => period))].toSorted();
     const { low, high } = rangeOf(lines);
     const inner = {
-      width: size.width - size.left - size.right,
+      width: width - size.left - size.right,
       height: size.height - size.top - size.bottom,
     };
     const x: Place = (period) =>
       size.left + (inner.width * periods.indexOf(period)) / Math.max(periods.length - 1, 1);
     const y = (value: number): number => size.top + inner.height * (1 - (value - low) / (high - low));
     const grid = gridOf({ low, high });
-    const every = Math.ceil(periods.length / mostLabels);
+    const every = Math.ceil((periods.length * labelWidth) / inner.width);
     return svg(
       'svg',
-      { viewBox: `0 0 ${size.width} ${size.height}`, role: 'img', 'aria-labelledby': 'title' },
+      { viewBox: `0 0 ${width} ${size.height}`, role: 'img', 'aria-labelledby': 'title' },
       ...grid.flatMap((value) => [
         svg('line', {
           class: 'grid',
           x1: size.left,
-          x2: size.width - size.right,
+          x2: width - size.right,
           y1: y(value),
           y2: y(value),
         }),

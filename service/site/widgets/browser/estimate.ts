@@ -1,8 +1,9 @@
 /** `<mulk-estimate>`: a form that estimates a price or a year's rent, with its interval and its method. */
 import type { Estimate, RentEstimate } from '../../../../client/src/api-types.ts';
 import { element } from '../../../explorer/browser/dom.ts';
-import { NameField } from './name-field.ts';
+import { type NameField, nameField } from './name-field.ts';
 import { define, Widget } from './widget.ts';
+import { fill } from './words.ts';
 
 const kinds = 'area,community,project,building';
 const mostBedrooms = 7;
@@ -14,7 +15,7 @@ interface Result {
   readonly attribution: string;
 }
 
-/** Attributes: `area`, `property-type`, `bedrooms` and `size-sqft` fill the form at first; `for="rent"` begins with rents. */
+/** Attributes: `area`, `property-type`, `bedrooms` and `size-sqft` fill the form at first; `for` begins with `rent` or `off-plan`. */
 class EstimateWidget extends Widget {
   static readonly observedAttributes = [
     'api-key',
@@ -33,7 +34,7 @@ class EstimateWidget extends Widget {
     null;
 
   protected start(): void {
-    const field = new NameField({
+    const field = nameField({
       words: this.words,
       label: this.words.place,
       find: async (q) => (await this.read('/api/v1/search/autocomplete', { q, kinds, limit: 8 })).suggestions,
@@ -84,6 +85,7 @@ class EstimateWidget extends Widget {
         'for',
         [
           ['sale', words.sale],
+          ['off-plan', words.offPlan],
           ['rent', words.rent],
         ],
         this.attribute('for'),
@@ -91,12 +93,6 @@ class EstimateWidget extends Widget {
       this.#select(words.type, 'property_type', Object.entries(words.types), this.attribute('property-type')),
       this.#select(words.bedrooms, 'bedrooms', [['', words.unknown], ...beds], this.attribute('bedrooms')),
       element('label', {}, words.size, size),
-      element(
-        'label',
-        { class: 'check' },
-        element('input', { type: 'checkbox', name: 'is_off_plan', value: 'true' }),
-        words.offPlan,
-      ),
       element('button', {}, words.estimate),
     );
   }
@@ -133,26 +129,28 @@ class EstimateWidget extends Widget {
     }
     const { estimate, meta } = await this.read('/api/v1/valuations/estimate', {
       ...property,
-      is_off_plan: value('is_off_plan'),
+      is_off_plan: value('for') === 'off-plan',
     });
     return this.#draw({ figure: estimate.price_aed, estimate, isRent: false, attribution: meta.attribution });
   }
 
   #draw({ figure, estimate, isRent, attribution }: Result): readonly Node[] {
     const { words } = this;
-    const money = (aed: number): string => `${words.aed} ${this.number(aed)}`;
-    const source = this.source('/docs/methods/comparable-estimate', attribution);
+    const method = isRent ? 'rent-estimate' : 'comparable-estimate';
+    const source = this.source(`/docs/methods/${method}`, attribution);
     if (figure.value === null) {
-      const reason = element('p', {}, this.fill(words.withheld, { reason: figure.reason ?? '' }));
+      const reason = element('p', {}, fill(words.withheld, { reason: figure.reason ?? '' }));
       return [reason, source];
     }
     const { low_aed: low, high_aed: high, confidence } = estimate;
     const interval =
-      low === null || high === null ? '' : this.fill(words.interval, { low: money(low), high: money(high) });
+      low === null || high === null
+        ? ''
+        : fill(words.interval, { low: this.money(low), high: this.money(high) });
     const certainty = confidence === null ? '' : ` · ${words.confidence[confidence]}`;
-    const evidence = this.fill(words.comparables, { n: this.number(figure.n), day: estimate.valued_on });
+    const evidence = fill(words.comparables, { n: this.number(figure.n), day: estimate.valued_on });
     return [
-      element('p', { class: 'figure' }, `${money(figure.value)}${isRent ? ` ${words.year}` : ''}`),
+      element('p', { class: 'figure' }, `${this.money(figure.value)}${isRent ? ` ${words.year}` : ''}`),
       element('p', {}, interval),
       element('p', { class: 'soft' }, `${evidence}${certainty}`),
       source,

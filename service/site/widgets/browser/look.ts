@@ -21,14 +21,12 @@ const css = `
 * { box-sizing: border-box; }
 input, select, button { font: inherit; color: inherit; min-height: 2.75rem; border: 1px solid var(--line); border-radius: var(--mulk-radius, 8px); background: var(--ground); padding: 0.4rem 0.7rem; max-width: 100%; }
 input, select { width: 100%; }
-input[type="checkbox"] { width: 1.25rem; min-height: 1.25rem; }
 button { background: var(--accent); color: var(--on-accent); border-color: var(--accent); cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .box { padding: 1rem; margin: 0; }
 .fields { display: grid; gap: 0.75rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); align-items: end; }
 .wide { grid-column: 1 / -1; }
 label { display: grid; gap: 0.2rem; font-size: 0.9rem; color: var(--soft); }
-label.check { display: flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; }
 label input, label select { color: var(--ink); font-size: 1rem; }
 .figure { font-size: 1.75rem; font-weight: 600; margin: 1rem 0 0; }
 p { margin: 0.3rem 0; }
@@ -43,6 +41,7 @@ ul.offers li small { display: block; }
 ul.offers li[aria-selected="true"], ul.offers li:hover { background: var(--tint); }
 h3 { font-size: 1.1rem; margin: 0 0 0.5rem; }
 svg { display: block; width: 100%; height: auto; direction: ltr; }
+.plot { min-height: 280px; }
 svg text { fill: var(--soft); font-size: 12px; }
 .first { stroke: var(--accent); fill: none; stroke-width: 2; }
 .second { stroke: var(--second); fill: none; stroke-width: 2; stroke-dasharray: 6 3; }

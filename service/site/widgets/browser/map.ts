@@ -3,6 +3,7 @@ import type { ColouredArea, GetOperations } from '../../../../client/src/api-typ
 import { element } from '../../../explorer/browser/dom.ts';
 import { svg } from './svg.ts';
 import { define, Widget } from './widget.ts';
+import { fill } from './words.ts';
 
 type Answer = GetOperations['/api/v1/maps/areas']['answer'];
 type Position = readonly [number, number];
@@ -161,7 +162,7 @@ class MapWidget extends Widget {
       );
     return element(
       'ul',
-      { class: 'legend', 'aria-label': this.fill(this.words.legend, { title }) },
+      { class: 'legend', 'aria-label': fill(this.words.legend, { title }) },
       ...colours.map((colour, at) => entry(colour, texts[at] ?? '')),
       entry(withheldColour, this.words.few),
     );

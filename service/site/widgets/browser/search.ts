@@ -1,5 +1,5 @@
 /** `<mulk-search>`: a search box over areas, communities, projects, buildings and developers. */
-import { NameField } from './name-field.ts';
+import { nameField } from './name-field.ts';
 import { define, Widget } from './widget.ts';
 import { fill } from './words.ts';
 
@@ -13,7 +13,7 @@ class SearchWidget extends Widget {
   static readonly observedAttributes = ['api-key', 'lang', 'kinds', 'limit', 'go-to', 'host'];
 
   protected start(): void {
-    const field = new NameField({
+    const field = nameField({
       words: this.words,
       label: this.words.search,
       find: async (q) => {

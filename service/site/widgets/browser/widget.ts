@@ -27,7 +27,9 @@ export abstract class Widget extends HTMLElement {
   connectedCallback(): void {
     if (!this.hasAttribute('role')) this.setAttribute('role', 'group');
     this.dir = this.language === 'ar' ? 'rtl' : 'ltr';
-    if (this.getAttribute('api-key') === null) this.say(this.words.missing);
+    const key = this.attribute('api-key');
+    if (key === undefined) this.say(this.words.missing);
+    else if (key.startsWith('mulk_sk_')) this.say(this.words.secret);
     else this.start();
   }
 
@@ -60,6 +62,10 @@ export abstract class Widget extends HTMLElement {
   protected number(value: number, digits = 0): string {
     const locale = this.language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
     return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  }
+
+  protected money(aed: number): string {
+    return fill(this.words.money, { n: this.number(aed) });
   }
 
   /** Returns a name in the reader's language, isolated from the direction of the text around it. */
@@ -106,16 +112,17 @@ export abstract class Widget extends HTMLElement {
   }
 
   #complaint(error: unknown): HTMLElement {
-    const detail = error instanceof Refusal ? error.message : '';
-    return element('p', { role: 'alert' }, this.words.failed, ' ', element('bdi', { lang: 'en' }, detail));
+    const detail =
+      error instanceof Refusal
+        ? element('bdi', { lang: 'en' }, error.message)
+        : fill(this.words.unreachable, { host: this.host });
+    return element('p', { role: 'alert' }, this.words.failed, ' ', detail);
   }
 
   /** Shows one sentence instead of the widget. */
   protected say(sentence: string): void {
     this.root.replaceChildren(element('p', { class: 'box' }, sentence));
   }
-
-  protected fill = fill;
 
   /** Returns the line below figures: the method, and the source that the licence wants named. */
   protected source(method: string, attribution: string): HTMLElement {

@@ -1,4 +1,4 @@
-/** Answers that pages share: one page reads them, and a failure is nobody else's. */
+/** Answers that several pages need: one page reads them, and the others read again if that fails. */
 import assert from 'node:assert/strict';
 import type { Ask } from '../../../../service/contract/ask.ts';
 import { endpoints } from '../../../../service/families/all.ts';
