@@ -100,7 +100,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   ),
   yields: part('window_from >= history_day()'),
   yield_segments: part('window_from >= history_day()'),
-  price_growth: part('sees_sales(years + 1)'),
+  growth: part("case feed when 'sales' then sees_sales(years + 1) else sees_rents(years + 1) end"),
   search_names: part('true', { weight: '0' }),
   search_properties: part('sees_sales(1) and sees_rents(1)'),
   headlines: part('sees_sales(1) and sees_rents(1)', {
@@ -116,18 +116,12 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
       'case when sees_rents(2) then before_median_new_rent_aed_per_sqft end',
   }),
   rankings: part(
-    `sees_sales(years) and sales_count > 0 or sees_sales(2 * years) and before_sales_count > 0
-      or sees_rents(1) and rent_n > 0 or sees_rents(years + 1) and before_rent_n > 0`,
+    `sees_sales(years) and sales_count > 0 or sees_sales(2 * years) and before_sales_count > 0`,
     {
       sales_count: 'case when sees_sales(years) then sales_count else 0 end',
       sales_value_aed: 'case when sees_sales(years) then sales_value_aed else 0 end',
       before_sales_count: 'case when sees_sales(2 * years) then before_sales_count else 0 end',
       before_sales_value_aed: 'case when sees_sales(2 * years) then before_sales_value_aed else 0 end',
-      rent_n: 'case when sees_rents(1) then rent_n else 0 end',
-      median_new_rent_aed_per_sqft: 'case when sees_rents(1) then median_new_rent_aed_per_sqft end',
-      before_rent_n: 'case when sees_rents(years + 1) then before_rent_n else 0 end',
-      before_median_new_rent_aed_per_sqft:
-        'case when sees_rents(years + 1) then before_median_new_rent_aed_per_sqft end',
     },
   ),
   broker_periods: part('sees_sales(years)', {

@@ -12,7 +12,7 @@ export interface Method {
 export const methods = {
   'market-statistics': { title: 'Counts, prices and rents', version: methodVersions['market-statistics'] },
   'gross-yield': { title: 'Gross and net yield', version: methodVersions['gross-yield'] },
-  'price-index': { title: 'Price index and price growth', version: methodVersions['price-index'] },
+  'price-index': { title: 'Price index', version: methodVersions['price-index'] },
   'offplan-premium': { title: 'Off-plan premium', version: methodVersions['offplan-premium'] },
   seasonality: { title: 'Seasonality', version: methodVersions.seasonality },
   rankings: { title: 'Rankings and growth', version: methodVersions.rankings },

@@ -6,11 +6,11 @@ import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { estimateIntervals } from './marts/estimate-intervals.ts';
 import { estimateLevels } from './marts/estimate-levels.ts';
 import { estimateTried } from './marts/estimate-tried.ts';
+import { growth } from './marts/growth.ts';
 import { headlines } from './marts/headlines.ts';
 import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
-import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
 import { priceIndexChanges } from './marts/price-index-changes.ts';
 import { rankings } from './marts/rankings.ts';
@@ -175,7 +175,7 @@ export const tables: readonly TableDefinition[] = [
   priceIndex,
   indexPoints,
   priceIndexChanges,
-  priceGrowth,
+  growth,
   offplanPremium,
   estimateLevels,
   estimateTrials,

@@ -67,6 +67,8 @@ export const publishingRules = {
   /** Fewest sales in a period of the constant-quality and of the hedonic index, and fewest projects behind a change of them. */
   index_period_least: 20,
   index_clusters_least: 8,
+  /** Ratio of the sizes of one size band to the next, within which growth compares like with like. */
+  growth_size_band: 1.25,
   /** Sets that projects fall into, so that the error of any comparison of an index follows from as many numbers. */
   index_cluster_sets: 32,
   /** Part of the value sold below which a stage is left out of the index of both stages. */
@@ -116,7 +118,7 @@ export const methodVersions = {
   'price-index': 4,
   'offplan-premium': 3,
   seasonality: 4,
-  rankings: 5,
+  rankings: 6,
   'rent-position': 2,
   'comparable-estimate': 5,
   'rent-estimate': 3,

@@ -1429,12 +1429,14 @@ export interface GetOperations {
   /** Leading projects */
   '/api/v1/projects/top-performing': {
     params: {
-      /** Metric of the ranking: registered sales (default), their value, growth of the price index, or gross yield. */
+      /** Metric of the ranking: registered sales (default), their value, growth of prices, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
       /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones. */
+      stage?: "existing" | "new";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
       /** Fewest records behind a row, in the period and, where the plan sees it, before it. For growth and yields 30 unless given. */
@@ -1481,6 +1483,8 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
+        /** Of price growth: stage of the sales whose prices are compared. */
+        stage?: "existing" | "new";
         /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
@@ -4453,12 +4457,14 @@ export interface GetOperations {
   /** Leading areas */
   '/api/v1/analytics/top-areas': {
     params: {
-      /** Metric of the ranking: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts per square foot. */
+      /** Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
       /** Rank areas (default) or communities. */
       by?: "area" | "community";
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones. */
+      stage?: "existing" | "new";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
       /** Fewest records behind a row, in the period and, where the plan sees it, before it. For growth and yields 30 unless given. */
@@ -4504,6 +4510,8 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
+        /** Of price growth: stage of the sales whose prices are compared. */
+        stage?: "existing" | "new";
         /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */

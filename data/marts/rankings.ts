@@ -1,4 +1,4 @@
-/** Sales and rents of the last 1, 3 and 5 years against those before, of every area, community, project and the market. */
+/** Sales of the last 1, 3 and 5 years against those before, of every area, community, project and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
@@ -7,15 +7,14 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 const sales = (years: number, types = 'true') =>
   `select count(*) from transactions, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
 
-/** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale or a new contract in it or before. */
+/** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale in it or before. */
 export const rankings: TableDefinition = {
   id: 'rankings',
   layer: 'mart',
   served: true,
-  grain:
-    'one subject, property type or all types, and length of the period, with a sale or a new contract in it or before',
+  grain: 'one subject, property type or all types, and length of the period, with a sale in it or before',
   key: ['subject', 'subject_id', 'property_type', 'years'],
-  inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['transactions', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -25,10 +24,6 @@ export const rankings: TableDefinition = {
     sales_value_aed: columns.sales_value_aed,
     before_sales_count: columns.before_sales_count,
     before_sales_value_aed: columns.before_sales_value_aed,
-    rent_n: noted(columns.rent_n, 'Eligible new contracts that start in the last 12 months.'),
-    median_new_rent_aed_per_sqft: nullable(columns.median_new_rent_aed_per_sqft),
-    before_rent_n: z.int().describe('Eligible new contracts of the 12 months that ended one period ago.'),
-    before_median_new_rent_aed_per_sqft: nullable(columns.before_median_new_rent_aed_per_sqft),
   }),
   sql: sqlFile(import.meta.url, 'rankings.sql'),
   orderBy: ['years', 'subject', 'property_type', 'subject_id'],
@@ -42,12 +37,6 @@ export const rankings: TableDefinition = {
       what: 'sales of the market of 3 years by type in rankings against transactions',
       left: "select coalesce(sum(sales_count), 0) from rankings where subject = 'market' and property_type is distinct from 'all' and years = 3",
       right: sales(3),
-    },
-    {
-      what: 'new contracts by area in rankings against rent_contracts of 12 months',
-      left: "select coalesce(sum(rent_n), 0) from rankings where subject = 'area' and property_type = 'all' and years = 1",
-      right:
-        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and property_type is distinct from 'land' and is_eligible and version = 'new' and annual_aed_per_sqft is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - to_years(1))::date",
     },
   ],
   methodVersion: methods.rankings.version,

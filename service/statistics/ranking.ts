@@ -18,7 +18,7 @@ import { yieldClasses } from './yields.ts';
 export const methodByMetric = {
   sales_count: 'rankings',
   sales_value: 'rankings',
-  price_growth: 'price-index',
+  price_growth: 'rankings',
   gross_yield: 'gross-yield',
   rent_growth: 'rankings',
 } as const satisfies Record<string, MethodName>;
@@ -30,12 +30,21 @@ export const periodYears = { '1y': 1, '3y': 3, '5y': 5 } as const;
 /** Rows of a ranking when `limit` is not given. */
 export const defaultRows = 20;
 
+/** Stages whose prices are ranked: one at a time, because new and existing homes often move apart. */
+export const rankedStages = ['existing', 'new'] as const;
+type RankedStage = (typeof rankedStages)[number];
+
 /** Parameters of every ranking, beside its metric. */
 export const rankingParameters = {
   property_type: choice(propertyTypes, {
     description:
       'Only this kind of property. Without it rankings are of built property, that is without land.',
     example: 'apartment',
+  }).optional(),
+  stage: choice(rankedStages, {
+    description:
+      'Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones.',
+    example: 'new',
   }).optional(),
   period: choice(['1y', '3y', '5y'], {
     description: 'Length of the period; a year by default.',
@@ -59,6 +68,9 @@ export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
     description:
       'Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all.',
+  }),
+  stage: z.enum(rankedStages).optional().meta({
+    description: 'Of price growth: stage of the sales whose prices are compared.',
   }),
   reason: noneReason,
   ...Provenance.shape,
@@ -90,6 +102,8 @@ export const RankedRow = z.object({
   n: z.int(),
   before_value: z.number().nullable(),
   n_before: z.int().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
   quality: z.enum(['ok', 'low']).nullable(),
   basis: z.enum(yieldBases).nullable(),
 });
@@ -125,6 +139,8 @@ export interface RankingRequest {
   readonly years: number;
   readonly asOf: string;
   readonly historyFrom: string | null;
+  /** Stage whose prices are compared; null for metrics without one. */
+  readonly stage: RankedStage | null;
 }
 
 /** The days of a metric over so many years up to the as-of date, cut to the plan's history. */
@@ -146,7 +162,11 @@ export function rankingDays(metric: Metric, request: RankingRequest): RankingDay
 }
 
 /** How a ranking was made, and what it is set against. */
-export function rankingProvenance(metric: Metric, days: RankingDays, { snapshot, asOf }: RankingRequest) {
+export function rankingProvenance(
+  metric: Metric,
+  days: RankingDays,
+  { snapshot, asOf, stage }: RankingRequest,
+) {
   const window = days.window ?? { from: asOf, to: asOf };
   const since = registersByMetric[metric].map((register) => snapshot.coveredFrom(register));
   return {
@@ -155,6 +175,7 @@ export function rankingProvenance(metric: Metric, days: RankingDays, { snapshot,
     ...methodOf(methodByMetric[metric]),
     window,
     as_of: asOf,
+    ...(stage === null ? {} : { stage }),
     ...partlyCovered(window, ...since),
   };
 }
@@ -175,6 +196,10 @@ function metricChange(row: RankedRow, { before, notCovered: missing }: RankingDa
   );
 }
 
+function intervalOf({ low, high }: RankedRow): { readonly low: number; readonly high: number } | null {
+  return low === null || high === null ? null : { low, high };
+}
+
 /** A row's figures as they are shown. The quality of growth is that of its smaller side. */
 export function rankingFigures(row: RankedRow, metric: Metric, days: RankingDays) {
   const ofSales = isOfSales(metric);
@@ -182,7 +207,7 @@ export function rankingFigures(row: RankedRow, metric: Metric, days: RankingDays
   const quality = row.quality ?? (isSmall ? 'low' : null);
   return {
     value: figure(
-      { value: row.value, n: row.n },
+      { value: row.value, n: row.n, interval: intervalOf(row) },
       { minimum: 0, unit: ofSales ? 'aed' : 'pct', ...(quality === null ? {} : { quality }) },
     ),
     n_before: days.before === null ? null : row.n_before,
@@ -198,11 +223,27 @@ export function noneRanksBecause(metric: Metric, minSample: number | undefined):
   return minSample === undefined ? 'no sale in these days' : `nothing has ${minSample} sales`;
 }
 
+interface AskedRanking {
+  readonly property_type?: string | undefined;
+  readonly period?: string | undefined;
+  readonly stage?: RankedStage | undefined;
+}
+
+/** Returns the stage whose prices a ranking compares; null for metrics without one. Refuses a stage with those. */
+export function rankedStage(metric: Metric, { stage }: AskedRanking): RankedStage | null {
+  if (metric === 'price_growth') return stage ?? 'existing';
+  if (stage === undefined) return null;
+  const message = `goes with metric=price_growth only; ${metric} has no stage`;
+  throw new Problem('parameter-invalid', `stage ${message}.`, { errors: [{ parameter: 'stage', message }] });
+}
+
+/** Returns the records in `growth` that a metric compares. */
+export function grownFrom(metric: Metric, stage: RankedStage | null) {
+  return { feed: metric === 'rent_growth' ? 'rents' : 'sales', stage: stage ?? 'all' };
+}
+
 /** Yields are of the last 12 months, of flats or of villas: every other wish is refused by name. */
-export function checkYield(
-  metric: Metric,
-  { property_type, period }: { property_type?: string | undefined; period?: string | undefined },
-): void {
+export function checkYield(metric: Metric, { property_type, period }: AskedRanking): void {
   if (metric !== 'gross_yield') return;
   const classes: readonly string[] = yieldClasses;
   const faults = [

@@ -139,9 +139,9 @@ describe('market explorer in a browser', function () {
     const { page } = await open('/map');
     const block = page
       .locator('.block')
-      .filter({ has: page.getByRole('heading', { name: 'Price index, month by month' }) });
+      .filter({ has: page.getByRole('heading', { name: 'Price index of existing homes' }) });
     const call = (await block.locator('a.api').getAttribute('href')) ?? '';
-    assert.equal(call, '/api/v1/analytics/price-index?method=stratified');
+    assert.equal(call, '/api/v1/analytics/price-index?stage=existing');
     assert.equal(
       await block.getByRole('link', { name: /Method/ }).getAttribute('href'),
       '/docs/methods/price-index',
@@ -340,7 +340,7 @@ describe('market explorer in a browser', function () {
       const note = page.getByText('not covered: the loaded exports hold sales from 2026-01-01 on');
       await note.first().waitFor();
       // What they do cover is shown, and says since when.
-      const index = page.locator('section.block', { hasText: 'Price index' });
+      const index = page.locator('section.block', { hasText: 'Price index of existing homes' });
       await index.getByText('(data from 1 Jan 2026 on)').waitFor();
       assert.ok((await index.locator('tbody tr').count()) >= 6);
       // The legend says why, and names no colour that nothing has.

@@ -84,12 +84,16 @@ export function areasPath(metric: string, propertyType: string): string {
   return `/api/v1/maps/areas?${query}`;
 }
 
-/** Returns the address of the price index of all Dubai, month by month: the one that says since when it is covered. */
-export const indexPath = (propertyType: string): string =>
-  `/api/v1/analytics/price-index?${new URLSearchParams({
-    method: 'stratified',
-    ...(propertyType === '' ? {} : { property_type: propertyType }),
-  })}`;
+/** Stages whose prices are drawn, each by itself. */
+export const stages = ['existing', 'new'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Returns the address of the price index of one stage in all Dubai. */
+export function indexPath(propertyType: string, stage: Stage): string {
+  const query = new URLSearchParams({ stage });
+  if (propertyType !== '') query.set('property_type', propertyType);
+  return `/api/v1/analytics/price-index?${query}`;
+}
 
 /** Returns the address of a place's statistics. */
 export const statsPath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}/stats`;

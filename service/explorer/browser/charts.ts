@@ -63,12 +63,19 @@ function drawTable(texts: Texts, head: readonly string[], rows: readonly (readon
 
 /** One figure a month. */
 export interface Trend {
-  readonly months: readonly (Figure & { readonly month: string })[];
+  readonly months: readonly (Figure & {
+    readonly month: string;
+    /** Ends of the band; the middle half of the records where a trend does not give them. */
+    readonly low?: number | null;
+    readonly high?: number | null;
+  })[];
   /** Day in the first month of the chart. The table lists earlier months too. */
   readonly drawnFrom?: string;
   readonly unit: Unit;
   /** Label of the line. */
   readonly line: string;
+  /** Label of the band; the middle half of the records unless it says otherwise. */
+  readonly band?: string;
 }
 
 /** Returns true for a month of a chart that begins on a day. */
@@ -77,7 +84,7 @@ export function isDrawn(month: string, from: string): boolean {
 }
 
 /**
- * Draws the figure of every month since the first one shown, with the middle half of sales around it. Months with too
+ * Draws the figure of every month since the first one shown, with its band around it. Months with too
  * few sales are gaps.
  */
 export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
@@ -87,8 +94,9 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
   const listed = months.slice(Math.max(0, first));
   const trend = listed.filter(({ month }) => isDrawn(month, drawnFrom));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
-  const of = (part: 'value' | 'p25' | 'p75') => trend.map((month) => month[part] ?? null);
-  const hasBand = trend.some(({ p25 }) => p25 != null);
+  const low = trend.map((month) => month.low ?? month.p25 ?? null);
+  const high = trend.map((month) => month.high ?? month.p75 ?? null);
+  const hasBand = low.some((end) => end !== null);
   const accent = colour('--accent');
   const shown = (value: number | null | undefined): string =>
     value == null ? '—' : format.figure(value, unit);
@@ -127,13 +135,13 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
     plugins: [readout(trend, unit, context)],
   };
   return [
-    chartIn(label, options, [seconds, of('p25'), of('p75'), of('value')]),
+    chartIn(label, options, [seconds, low, high, trend.map(({ value }) => value)]),
     element(
       'p',
       { class: 'key' },
       element('span', { class: 'key-line' }),
       lineName,
-      ...(hasBand ? [element('span', { class: 'key-band' }), texts.trendBand] : []),
+      ...(hasBand ? [element('span', { class: 'key-band' }), shownTrend.band ?? texts.trendBand] : []),
     ),
     drawTable(
       texts,

@@ -2,14 +2,14 @@
  * Draws the panel while no area is chosen: every area by the metric of the map, prices of the whole market over time,
  * and the highest yields.
  */
-import type { AreasAnswer, ColouredArea, IndexAnswer } from './api.ts';
-import { areasPath, indexPath } from './api.ts';
+import type { AreasAnswer, ColouredArea, IndexAnswer, Stage } from './api.ts';
+import { areasPath, indexPath, stages } from './api.ts';
 import { barChart, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
 import { shownUnit } from './format.ts';
-import { notCovered, whyWithheld } from './reasons.ts';
+import { whyWithheld } from './reasons.ts';
 
 const firstShown = 10;
 const yieldBars = 8;
@@ -110,26 +110,45 @@ function drawRanking(explorer: Explorer, answer: AreasAnswer, path: string): HTM
   );
 }
 
-function drawTrend(explorer: Explorer, { periods, meta }: IndexAnswer, path: string): HTMLElement {
+function drawTrend(
+  explorer: Explorer,
+  { periods, meta }: IndexAnswer,
+  stage: Stage,
+  path: string,
+): HTMLElement {
   const { texts } = explorer;
-  const months = periods.map(({ period, index }) => ({ month: period, ...index }));
-  const missing = notCovered(months);
-  const isShownAtAll = months.some(({ value }) => value !== null);
+  const title = stage === 'new' ? texts.newHomes : texts.existingHomes;
+  const months = periods.map(({ period, index }) => ({
+    month: period,
+    ...index,
+    low: index.interval?.low ?? null,
+    high: index.interval?.high ?? null,
+  }));
   return element(
     'section',
     { class: 'block' },
-    element('h2', {}, texts.marketTrend),
+    element('h2', {}, title),
     element(
       'p',
       { class: 'links' },
-      isShownAtAll ? explorer.daysOf(meta) : null,
+      months.length > 0 ? explorer.daysOf(meta) : null,
       methodLink(meta, explorer),
-      explorer.dialog.link(path, texts.marketTrend),
+      explorer.dialog.link(path, title),
     ),
-    ...(isShownAtAll
-      ? trendChart({ months, unit: 'index', line: texts.indexLine }, texts.marketTrend, explorer)
+    ...(months.length > 0
+      ? trendChart(
+          { months, unit: 'index', line: texts.indexLine, band: texts.intervalBand },
+          title,
+          explorer,
+        )
       : [
-          element('p', { class: 'note' }, missing === undefined ? texts.noIndex : explorer.reasonOf(missing)),
+          element(
+            'p',
+            { class: 'note' },
+            meta.reason === undefined
+              ? texts.noIndex
+              : explorer.format.fill(texts.withheldBecause, { reason: explorer.reasonOf(meta.reason) }),
+          ),
         ]),
   );
 }
@@ -166,9 +185,11 @@ export async function overview(
   const yieldPath = areasPath('gross_yield_pct', view.propertyType);
   // The ranking of yields is above already.
   const isOfYields = view.metric === 'gross_yield_pct';
-  const trendPath = indexPath(view.propertyType);
-  const [trend, yields] = await Promise.all([
-    explorer.api.read<IndexAnswer>(trendPath),
+  const trendPaths = stages.map((stage) => ({ stage, path: indexPath(view.propertyType, stage) }));
+  const [trends, yields] = await Promise.all([
+    Promise.all(
+      trendPaths.map(async (one) => ({ ...one, answer: await explorer.api.read<IndexAnswer>(one.path) })),
+    ),
     isOfYields ? null : explorer.api.read<AreasAnswer>(yieldPath),
   ]);
   return [
@@ -180,7 +201,7 @@ export async function overview(
       view.propertyType === '' ? element('p', { class: 'links' }, texts.withoutLand) : null,
     ),
     drawRanking(explorer, answer, path),
-    drawTrend(explorer, trend, trendPath),
+    ...trends.map((trend) => drawTrend(explorer, trend.answer, trend.stage, trend.path)),
     ...(yields === null ? [] : [drawYields(explorer, yields, yieldPath)]),
     element('p', { class: 'source' }, element('bdi', {}, answer.meta.attribution)),
   ];

@@ -10,12 +10,14 @@ import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place
 import {
   checkYield,
   defaultRows,
+  grownFrom,
   isOfSales,
   noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
   rankedFigures,
+  rankedStage,
   rankingDays,
   rankingFigures,
   rankingMeta,
@@ -33,9 +35,9 @@ const sql = (metric: string): string => readQuery('top-areas', { metric: readQue
 const queries = {
   sales: sql('top-areas-sales'),
   salesCounted: sql('top-areas-sales-counted'),
-  price_growth: sql('top-areas-price-growth'),
+  price_growth: sql('top-areas-growth'),
   gross_yield: sql('top-areas-gross-yield'),
-  rent_growth: sql('top-areas-rent-growth'),
+  rent_growth: sql('top-areas-growth'),
 } as const;
 
 const TopArea = z
@@ -61,12 +63,12 @@ export const listTopAreas = endpoint({
   path: '/api/v1/analytics/top-areas',
   tag: 'Analytics',
   summary: 'Leading areas',
-  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Without \`property_type\`, all figures are of built property, that is without land. Growth compares the last 12 months with the 12 months that ended one period ago. Growth and yields need samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Without \`property_type\`, all figures are of built property, that is without land. Growth compares like with like (same project, else place; type, bedrooms, size) in the last 12 months and in the 12 months that ended one period ago; that of prices is of one stage of homes (\`stage\`). Growth and yields need samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
       description:
-        'Metric of the ranking: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts per square foot.',
+        'Metric of the ranking: registered sales (default), their value, growth of prices, gross yield, or growth of the rents of new contracts.',
       example: 'sales_value',
     }).optional(),
     by: choice(placeKinds, {
@@ -90,10 +92,11 @@ export const listTopAreas = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { metric = 'sales_count', by = 'area', property_type: type, period = '1y' } = query;
     checkYield(metric, query);
+    const stage = rankedStage(metric, query);
     const known = trailingPeriod(snapshot, historyFrom);
     const asOf = { rent_growth: known.rentsAsOf, gross_yield: known.yieldsAsOf };
     const day = metric === 'rent_growth' || metric === 'gross_yield' ? asOf[metric] : known.salesAsOf;
-    const request = { snapshot, years: periodYears[period], asOf: day, historyFrom };
+    const request = { snapshot, years: periodYears[period], asOf: day, historyFrom, stage };
     const days = rankingDays(metric, request);
     const meta = rankingProvenance(metric, days, request);
     const unranked = unrankedBecause(metric, days);
@@ -107,7 +110,7 @@ export const listTopAreas = endpoint({
       property_type: type ?? 'all',
       sees_before: days.before !== null,
       min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
-      shown_from: publishingRules.least_shown,
+      ...grownFrom(metric, stage),
       from: days.window.from,
       to: days.window.to,
       rows: query.limit ?? defaultRows,

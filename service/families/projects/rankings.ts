@@ -13,12 +13,14 @@ import { trailingPeriod } from '../../statistics/period.ts';
 import {
   checkYield,
   defaultRows,
+  grownFrom,
   isOfSales,
   noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
   rankedFigures,
+  rankedStage,
   rankingDays,
   rankingFigures,
   rankingMeta,
@@ -39,7 +41,7 @@ const salesCounted = sql('top-projects-sales-counted');
 const queries = {
   sales_count: sales,
   sales_value: sales,
-  price_growth: sql('top-areas-price-growth'),
+  price_growth: sql('top-areas-growth'),
   gross_yield: sql('top-areas-gross-yield'),
 } as const satisfies Record<Metric, string>;
 
@@ -96,12 +98,12 @@ export const listTopProjects = endpoint({
   path: '/api/v1/projects/top-performing',
   tag: 'Projects',
   summary: 'Leading projects',
-  description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without \`property_type\` everything is of built property, that is without land; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without \`property_type\` everything is of built property, that is without land; growth compares like with like in the last 12 months and in the 12 that ended one period ago, of one stage of homes (\`stage\`). Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
       description:
-        'Metric of the ranking: registered sales (default), their value, growth of the price index, or gross yield.',
+        'Metric of the ranking: registered sales (default), their value, growth of prices, or gross yield.',
       example: 'sales_value',
     }).optional(),
     area: areaParameter.optional(),
@@ -123,9 +125,10 @@ export const listTopProjects = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const { metric = 'sales_count', property_type: type, period = '1y' } = query;
     checkYield(metric, query);
+    const stage = rankedStage(metric, query);
     const place = await findPlace(snapshot, query.area);
     const asOf = asOfMetric(snapshot, metric);
-    const request = { snapshot, years: periodYears[period], asOf, historyFrom };
+    const request = { snapshot, years: periodYears[period], asOf, historyFrom, stage };
     const days = rankingDays(metric, request);
     const meta = { ...rankingProvenance(metric, days, request), ...(place === null ? {} : { place }) };
     const unranked = unrankedBecause(metric, days);
@@ -137,6 +140,7 @@ export const listTopProjects = endpoint({
       by: 'project',
       years: periodYears[period],
       property_type: type ?? 'all',
+      ...grownFrom(metric, stage),
       sees_before: days.before !== null,
       min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
       ...placeIds(place),

@@ -1,11 +1,11 @@
-/** Draws the price index of one kind of property as a line for each stage, with its interval. */
+/** Draws price indices of one kind of property: the stages of one place, or places side by side for each stage. */
 import type { IndexPeriod } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
 import type { Chart, Point, Step } from './chart.ts';
 import { chartBlock } from './chart-block.ts';
 import type { PropertyType } from './choices.ts';
 import type { Draw } from './page.ts';
-import { type Headline, type Kind, madeBy } from './parts.ts';
+import { type Headline, type Kind, kindOf, madeBy } from './parts.ts';
 import type { AnswerOf, Reader } from './reader.ts';
 import { monthSteps, periodText } from './series.ts';
 import { fill } from './words/words.ts';
@@ -20,25 +20,43 @@ export interface StageIndex {
 
 const stages = ['new', 'existing'] as const;
 
-/** Reads the index of each stage, both by month or both by quarter. */
-export async function readStageIndices(
-  reader: Reader,
-  subject: { readonly area?: string; readonly property_type?: PropertyType },
-): Promise<readonly StageIndex[]> {
-  const read = (stage: StageIndex['stage'], granularity?: 'quarter') =>
-    reader.maybe('/api/v1/analytics/price-index', {
-      ...subject,
-      stage,
-      ...(granularity === undefined ? {} : { granularity }),
-    });
-  const found = await Promise.all(stages.map(async (stage) => ({ stage, answer: await read(stage) })));
+/** A place, kind of property and stage that an index is of. */
+interface Subject {
+  readonly area?: string;
+  readonly property_type?: PropertyType;
+  readonly stage: StageIndex['stage'];
+}
+
+/** Reads the index of each subject, all by month or all by quarter. */
+async function readAlike(reader: Reader, subjects: readonly Subject[]): Promise<readonly (Answer | null)[]> {
+  const read = (granularity?: 'quarter') =>
+    Promise.all(
+      subjects.map((subject) =>
+        reader.maybe('/api/v1/analytics/price-index', {
+          ...subject,
+          ...(granularity === undefined ? {} : { granularity }),
+        }),
+      ),
+    );
+  const found = await read();
   const lengths = new Set(
-    found.flatMap(({ answer }) =>
+    found.flatMap((answer) =>
       answer === null || answer.periods.length === 0 ? [] : [answer.meta.granularity],
     ),
   );
-  if (lengths.size < 2) return found;
-  return Promise.all(stages.map(async (stage) => ({ stage, answer: await read(stage, 'quarter') })));
+  return lengths.size < 2 ? found : read('quarter');
+}
+
+/** Reads the index of each stage, both by month or both by quarter. */
+export async function readStageIndices(
+  reader: Reader,
+  subject: Omit<Subject, 'stage'>,
+): Promise<readonly StageIndex[]> {
+  const found = await readAlike(
+    reader,
+    stages.map((stage) => ({ ...subject, stage })),
+  );
+  return stages.map((stage, at) => ({ stage, answer: found[at] ?? null }));
 }
 
 function stageName({ words }: Draw, stage: StageIndex['stage']): string {
@@ -52,9 +70,7 @@ function nameOfPeriod(draw: Draw, answer: Answer, period: string): string {
     : periodText(draw, period);
 }
 
-function pointOf(period: IndexPeriod | undefined): Point {
-  if (period === undefined) return { value: null };
-  const { value, n, interval } = period.index;
+function pointOf({ index: { value, n, interval } }: IndexPeriod): Point {
   return { value, n, low: interval?.low ?? null, high: interval?.high ?? null };
 }
 
@@ -76,31 +92,81 @@ function baseOf(draw: Draw, shown: readonly Answer[]): string {
   return bases.size === 1 && only !== undefined ? `${only} = 100` : draw.words.indexUnit;
 }
 
-/** Returns the index of each stage that has one as a line with its interval. */
-export function stageIndexChart(draw: Draw, title: string, indices: readonly StageIndex[]): Chart {
-  const known = indices.flatMap(({ stage, answer }) =>
-    answer === null || answer.periods.length === 0 ? [] : [{ stage, answer }],
+/** Lines whose intervals a reader can tell apart. */
+const mostBands = 2;
+
+/** One index as a line of a chart. */
+interface Line {
+  readonly name: string;
+  readonly answer: Answer | null;
+}
+
+/** Returns the lines that have an index, with their intervals where these do not hide each other. */
+function indexChart(
+  draw: Draw,
+  { id, title }: { readonly id: string; readonly title: string },
+  lines: readonly Line[],
+): Chart {
+  const known = lines.flatMap(({ name, answer }) =>
+    answer === null || answer.periods.length === 0 ? [] : [{ name, answer }],
   );
   const shown = known.map(({ answer }) => answer);
   const steps = stepsOf(draw, shown);
   const write = (value: number) => draw.format.number(value, 'index');
+  const hasBands = known.length <= mostBands;
   return {
-    id: 'index',
+    id,
     title,
     unit: baseOf(draw, shown),
     kind: 'lines',
-    band: 'interval',
+    ...(hasBands ? { band: 'interval' } : {}),
     steps,
-    series: known.map(({ stage, answer }) => {
-      const byPeriod = new Map(answer.periods.map((one) => [one.period, one]));
+    series: known.map(({ name, answer }) => {
+      const byPeriod = new Map(answer.periods.map((one) => [one.period, pointOf(one)]));
       return {
-        name: stageName(draw, stage),
-        points: steps.map(({ period }) => pointOf(byPeriod.get(period))),
+        name,
+        points: steps.map(({ period }): Point => {
+          const point = byPeriod.get(period) ?? { value: null };
+          return hasBands ? point : { ...point, low: null, high: null };
+        }),
       };
     }),
     write,
     writeShort: write,
   };
+}
+
+/** Returns the index of each stage that has one as a line with its interval. */
+export function stageIndexChart(draw: Draw, title: string, indices: readonly StageIndex[]): Chart {
+  return indexChart(
+    draw,
+    { id: 'index', title },
+    indices.map(({ stage, answer }) => ({ name: stageName(draw, stage), answer })),
+  );
+}
+
+/** Draws the indices of places on one scale, a chart for each stage that has one. */
+export async function comparedIndexCharts(
+  draw: Draw,
+  places: readonly { readonly id: number; readonly name: string }[],
+  type: PropertyType,
+): Promise<readonly { readonly chart: Chart; readonly answer: Answer | null }[]> {
+  const { reader, words } = draw;
+  const charts = await Promise.all(
+    stages.map(async (stage) => {
+      const answers = await readAlike(
+        reader,
+        places.map(({ id }) => ({ area: String(id), property_type: type, stage })),
+      );
+      const title = fill(stage === 'new' ? words.indexOfNew : words.indexOfExisting, {
+        kind: words.kinds[kindOf(type)],
+      });
+      const lines = places.map(({ name }, at) => ({ name, answer: answers[at] ?? null }));
+      const answer = answers.find((one) => one !== null && one.periods.length > 0) ?? null;
+      return { chart: indexChart(draw, { id: `index-${stage}`, title }, lines), answer };
+    }),
+  );
+  return charts.filter(({ answer }) => answer !== null);
 }
 
 /** Says for each stage without an index why it has none; nothing where both have one. */

@@ -1,5 +1,5 @@
 /** Turns series of the API into charts. */
-import type { Figure, IndexPeriod, RentTrend } from '../../../client/src/api-types.ts';
+import type { Figure, RentTrend } from '../../../client/src/api-types.ts';
 import type { Chart, Point, Step } from './chart.ts';
 import type { Draw } from './page.ts';
 
@@ -45,43 +45,6 @@ export function monthSteps(draw: Draw, periods: readonly Period[]): Step[] {
     label: periodText(draw, period),
     isPartial: partial === true || isPartial === true,
   }));
-}
-
-/** Names the month that an index starts from. */
-function baseText(draw: Draw, periods: readonly IndexPeriod[]): string {
-  const first = periods.find(({ index: { value } }) => value !== null);
-  return first === undefined ? draw.words.indexUnit : `${periodText(draw, first.period)} = 100`;
-}
-
-/** Draws indices as lines on one scale. All series have the periods of the longest. */
-export function indexChart(
-  draw: Draw,
-  { id, title }: { readonly id: string; readonly title: string },
-  lines: readonly { readonly name: string; readonly periods: readonly IndexPeriod[] }[],
-): Chart {
-  const longest = lines.reduce<readonly IndexPeriod[]>(
-    (most, { periods }) => (periods.length > most.length ? periods : most),
-    [],
-  );
-  return {
-    id,
-    title,
-    unit: baseText(draw, longest),
-    kind: 'lines',
-    steps: monthSteps(draw, longest),
-    series: lines.map(({ name, periods }) => {
-      const byPeriod = new Map(periods.map((one) => [one.period, one]));
-      return {
-        name,
-        points: longest.map(({ period }) => {
-          const index = byPeriod.get(period)?.index;
-          return index === undefined ? { value: null } : toPoint(index);
-        }),
-      };
-    }),
-    write: (value) => draw.format.number(value, 'index'),
-    writeShort: (value) => draw.format.number(value, 'index'),
-  };
 }
 
 /** Returns the periods from the first one with records on. */

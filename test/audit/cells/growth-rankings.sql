@@ -9,70 +9,98 @@ spans as (
     (rents_from - interval 1 year)::date as rents_before
   from windows
 ),
--- Strata of each year that ends on the as-of date, and of the one before it.
-levels as (
+-- Records that are compared, of this year and the one before, with what they have to be alike in.
+compared as (
   select
+    'price_growth' as metric,
     subject as places,
     subject_id as place_id,
-    index_type as property_type,
-    stratum,
+    property_type as own_type,
+    concat_ws(
+      '|',
+      coalesce(
+        concat('project ', project_id),
+        concat('community ', community),
+        concat('area ', area_id)
+      ),
+      property_type,
+      coalesce(sub_kind, '?'),
+      coalesce(bedrooms, -1),
+      round(ln(size * 10.763910416709722) / ln({{growth_size_band}}))
+    ) as alike,
     day >= sales_from as is_now,
-    count(*) as n,
-    ln(median(price_per_sqft)) as level
-  from strata_sales, spans
-  where subject in ('area', 'community') and day between sales_before and sales_to
-  group by all
-),
-priced as (
+    ln(price_per_sqft) as level
+  from sales_of, spans
+  where
+    subject in ('area', 'community')
+    and is_priced
+    and stage = 'existing'
+    and day between sales_before and sales_to
+  union all
   select
-    now.places,
-    now.place_id,
-    now.property_type,
-    sum(now.n) as n,
-    sum(before.n) as n_before,
-    100 * (exp(sum(before.n * (now.level - before.level)) / sum(before.n)) - 1) as growth
-  from (select * from levels where is_now) as now
-  join
-    (select * from levels where not is_now)
-      as before using (places, place_id, property_type, stratum)
-  group by all
-),
-let_out as (
-  select
-    subject as places,
-    subject_id as place_id,
-    kind as property_type,
-    count(*) filter (counted_day >= rents_from) as n,
-    count(*) filter (counted_day < rents_from) as n_before,
-    100 * (
-      median(rent_per_sqft) filter (counted_day >= rents_from)
-        / median(rent_per_sqft) filter (counted_day < rents_from) - 1
-    ) as growth
-  from
-    (
-      select *, property_type as kind
-      from rents_of
-      union all
-      select *, 'all'
-      from rents_of
-      where property_type is distinct from 'land'
+    'rent_growth',
+    subject,
+    subject_id,
+    property_type,
+    concat_ws(
+      '|',
+      coalesce(
+        concat('project ', project_id),
+        concat('community ', community),
+        concat('area ', area_id)
+      ),
+      property_type,
+      coalesce(sub_kind, '?'),
+      coalesce(bedrooms, -1),
+      round(ln(size * 10.763910416709722) / ln({{growth_size_band}}))
     ),
-    spans
+    counted_day >= rents_from,
+    ln(rent_per_sqft)
+  from rents_of, spans
   where
     subject in ('area', 'community')
     and counted_day between rents_before and rents_to
     and is_eligible
     and version = 'new'
-    and rent_per_sqft is not null
-    and kind is not null
-  group by all
+    and rent_per_sqft > 0
+),
+typed as (
+  select *, own_type as property_type
+  from compared
+  where own_type is not null
+  union all
+  select *, 'all'
+  from compared
+  where own_type is distinct from 'land'
+),
+levels as (
+  select
+    metric,
+    places,
+    place_id,
+    property_type,
+    count(*) filter (is_now) as late,
+    count(*) filter (not is_now) as early,
+    avg(level) filter (is_now) - avg(level) filter (not is_now) as change
+  from typed
+  group by metric, places, place_id, property_type, alike
 ),
 grown as (
-  select 'price_growth' as metric, *
-  from priced
-  union all
-  select 'rent_growth', *
-  from let_out
+  select
+    metric,
+    places,
+    place_id,
+    property_type,
+    sum(late) as n,
+    sum(early) as n_before,
+    100 * (
+      exp(
+        sum(late * early / (late + early) * change) / sum(late * early / (late + early))
+      ) - 1
+    ) as growth
+  from levels
+  where late > 0 and early > 0
+  group by all
 ),
 ranked as (
   select

@@ -39,7 +39,6 @@ select
     master_project,
     area_name,
     register_area_id,
-    project_id,
     building_id
   ),
   priced.id is not null as is_priced
@@ -73,7 +72,6 @@ select
     amount,
     area_name,
     kind,
-    sub_kind,
     rooms,
     projects,
     master_projects,
@@ -81,8 +79,7 @@ select
     days,
     end_day,
     id,
-    published_area_id,
-    project_id
+    published_area_id
   )
 from subjects
 join rents using (position);

@@ -11,6 +11,8 @@ select
   metric.n,
   metric.before_value,
   metric.n_before,
+  metric.low,
+  metric.high,
   metric.quality,
   metric.basis
 from metric

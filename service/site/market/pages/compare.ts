@@ -43,10 +43,8 @@ function rowsOf(draw: Draw, areas: readonly AreaCompared[]): Row[] {
   const count = (value: number | null): Figure | null => (value === null ? null : { value, n: value });
   return [
     ...priceRows(draw, areas),
-    { name: words.medianBothStages, unit: 'aed', figure: (area) => area.median_price_aed },
     { name: words.annualRent, unit: 'aed', figure: (area) => area.median_rent_aed },
     { name: words.grossYield, unit: 'pct', figure: (area) => area.gross_yield_pct },
-    { name: words.changeBothStages, unit: 'change', figure: (area) => area.price_yoy_change_pct },
     { name: words.rentChange, unit: 'change', figure: (area) => area.rent_yoy_change_pct },
     { name: words.salesCount, unit: 'count', figure: (area) => count(area.sales_count) },
     { name: words.offPlanShare, unit: 'pct', figure: (area) => area.off_plan_share_pct },

@@ -1,12 +1,13 @@
 /** Draws a ranking of areas or communities by one metric, for one kind of property at a time. */
 import type { TopArea } from '../../../../client/src/api-types.ts';
-import { html, markup } from '../../../console/html.ts';
+import { html, markup, type Part } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
-import { kindField, oneOf, propertyTypeOf } from '../choices.ts';
+import { kindField, oneOf, propertyTypeOf, select } from '../choices.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, table, tabs } from '../parts.ts';
+import type { AnswerOf } from '../reader.ts';
 import { csvLink, csvTable } from '../table.ts';
 import { fill } from '../words/words.ts';
 import { notFound } from './not-found.ts';
@@ -21,6 +22,8 @@ export const rankingMetrics = [
   'rent_growth',
 ] as const;
 type Metric = (typeof rankingMetrics)[number];
+
+const stages = ['existing', 'new'] as const;
 
 const units: Readonly<Record<Metric, Unit>> = {
   sales_count: 'count',
@@ -38,22 +41,16 @@ function bar(value: number, largest: number) {
   );
 }
 
-async function draw(drawn: Draw): Promise<Content> {
-  const { words, reader, params, query, to, nameOf, format, reasonOf } = drawn;
-  const metric = oneOf(rankingMetrics, params['metric']);
-  if (metric === undefined) throw notFound();
-  const type = propertyTypeOf(query['property_type']) ?? 'apartment';
-  const by = oneOf(['area', 'community'], query['by']) ?? 'area';
-  // A yield exists for some kinds only: the page says so above the choice of another kind.
-  const { answer, fault } = await answerOrFault(
-    reader.read('/api/v1/analytics/top-areas', { metric, property_type: type, by, limit: 50 }),
-  );
-  const areas = answer?.areas ?? [];
-  const kind = kindOf(type);
-  const title = words.rankingTitles[metric];
-  const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
+/** Returns the columns of a ranking. A column of dashes is left out of the table. */
+function columnsOf(
+  { words, to, nameOf, format }: Draw,
+  metric: Metric,
+  by: 'area' | 'community',
+  areas: readonly TopArea[],
+): Column<TopArea>[] {
   const unit = units[metric];
-  const columns: Column<TopArea>[] = [
+  const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
+  return [
     { head: words.rank, cell: ({ rank }) => String(rank), raw: ({ rank }) => rank, isNumber: true },
     {
       head: by === 'area' ? words.area : words.community,
@@ -70,6 +67,17 @@ async function draw(drawn: Draw): Promise<Content> {
       isNumber: true,
     },
     {
+      head: words.interval95,
+      cell: ({ value: { interval } }) =>
+        interval === undefined
+          ? words.dash
+          : fill(words.fromTo, {
+              from: format.figure(interval.low, unit),
+              to: format.figure(interval.high, unit),
+            }),
+      isNumber: true,
+    },
+    {
       head: words.before,
       cell: ({ change_pct: change }) =>
         change?.value == null ? words.dash : format.figure(change.value, 'change'),
@@ -83,10 +91,53 @@ async function draw(drawn: Draw): Promise<Content> {
       isNumber: true,
     },
   ];
+}
+
+/** Draws the field for the stage of the homes whose prices are compared; nothing for other metrics. */
+function stageField({ words }: Draw, stage: (typeof stages)[number] | null): Part {
+  if (stage === null) return null;
+  const names = { existing: words.stageExisting, new: words.stageNew };
+  return select(
+    words.stage,
+    'stage',
+    stages.map((one): readonly [string, string] => [one, names[one]]),
+    stage,
+  );
+}
+
+/** Says why nothing is ranked. */
+function whyEmpty({ words, reasonOf }: Draw, answer: AnswerOf<'/api/v1/analytics/top-areas'> | null): Part {
+  if (answer === null) return null;
+  return html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(answer.meta.reason ?? 'unknown') })}</p>`;
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, reader, params, query, to } = drawn;
+  const metric = oneOf(rankingMetrics, params['metric']);
+  if (metric === undefined) throw notFound();
+  const type = propertyTypeOf(query['property_type']) ?? 'apartment';
+  const by = oneOf(['area', 'community'], query['by']) ?? 'area';
+  // Prices of new and of existing homes often move apart: the list is of one stage.
+  const stage = metric === 'price_growth' ? (oneOf(stages, query['stage']) ?? 'existing') : null;
+  // A yield exists for some kinds only: the page says so above the choice of another kind.
+  const { answer, fault } = await answerOrFault(
+    reader.read('/api/v1/analytics/top-areas', {
+      metric,
+      property_type: type,
+      by,
+      limit: 50,
+      ...(stage === null ? {} : { stage }),
+    }),
+  );
+  const areas = answer?.areas ?? [];
+  const kind = kindOf(type);
+  const title = stage === 'new' ? words.rankingTitleNew : words.rankingTitles[metric];
+  const columns = columnsOf(drawn, metric, by, areas);
   const pathOf = (other: string) =>
     withQuery(`/rankings/${other}`, {
       property_type: type === 'apartment' ? null : type,
       by: by === 'area' ? null : by,
+      stage: other === 'price_growth' && stage === 'new' ? stage : null,
     });
   const main = html`${head(title, fill(words.rankingLead, { kind: words.kindNames[kind] }), words.kindNames[kind])}
 ${tabs(
@@ -97,10 +148,9 @@ ${tabs(
     isCurrent: one === metric,
   })),
 )}
-<form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
+<form class="inline" method="get" action="${to(`/rankings/${metric}`)}">${kindField(drawn, type, null)}${stageField(drawn, stage)}<label>${words.by}<select name="by"><option value="area"${by === 'area' ? html` selected` : ''}>${words.byArea}</option><option value="community"${by === 'community' ? html` selected` : ''}>${words.byCommunity}</option></select></label><button>${words.show}</button></form>
 ${faultBox(drawn, fault)}
-${answer === null || areas.length > 0 ? '' : html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(answer.meta.reason ?? 'unknown') })}</p>`}
-${areas.length === 0 ? '' : html`${table(title, columns, areas, 'ranked')}${csvLink(drawn, pathOf(metric), metric)}`}
+${areas.length > 0 ? html`${table(title, columns, areas, 'ranked')}${csvLink(drawn, pathOf(metric), metric)}` : whyEmpty(drawn, answer)}
 ${answer === null ? '' : made(drawn, [answer.meta])}`;
   return {
     title: fill(words.rankingTitle, { title, kind: words.kinds[kind] }),
@@ -122,6 +172,6 @@ export const rankingPage: PageType = {
   name: 'Ranking',
   path: '/rankings/{metric}',
   summary: 'A ranking of areas',
-  parameters: ['property_type', 'by'],
+  parameters: ['property_type', 'by', 'stage'],
   draw,
 };

@@ -50,6 +50,8 @@ const en = {
   olderTitle: 'This record is older than the history that this site shows',
   intervalBand: 'Shaded: the 95 % interval.',
   intervalFact: '{level} % interval {from} – {to}',
+  interval95: '95 % interval',
+  fromTo: '{from} to {to}',
 };
 
 const ar: typeof en = {
@@ -98,6 +100,8 @@ const ar: typeof en = {
   olderTitle: 'هذا السجل أقدم من المدة التي يعرضها هذا الموقع',
   intervalBand: 'الظل: فاصل الثقة 95 %.',
   intervalFact: 'فاصل الثقة {level} %: {from} – {to}',
+  interval95: 'فاصل الثقة 95 %',
+  fromTo: 'من {from} إلى {to}',
 };
 
 /** The texts in both languages. */

@@ -13,6 +13,8 @@ select
     else before_sales_count
   end::double as before_value,
   case when $sees_before::BOOLEAN then before_sales_count end as n_before,
+  null::double as low,
+  null::double as high,
   null::varchar as quality,
   null::varchar as basis
 from rankings

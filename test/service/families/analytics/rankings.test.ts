@@ -389,41 +389,6 @@ describe('analytics over the sample', function () {
         assert.equal(value.quality, 'ok');
         assert.ok(value.n >= 30 && Number(value.value) <= 20);
       }
-      const growth = await ask('/top-areas?metric=rent_growth&min_sample=5&limit=100', TopPage);
-      const [now, before] = [trailingYear(asOf.rents), trailingYear(asOf.rents, 1)];
-      for (const { area, value, n_before } of growth.areas) {
-        const year = async ({ from, to }: { from: string; to: string }) =>
-          numbers(
-            await warehouse.rows(
-              `select annual_aed_per_sqft as v from rent_contracts where is_eligible and version = 'new' and annual_aed_per_sqft is not null and area_id = ${area.id} and start_date between '${from}' and '${to}'`,
-            ),
-            'v',
-          );
-        const [late, early] = [await year(now), await year(before)];
-        assert.deepEqual([value.n, n_before], [late.length, early.length]);
-        near(value.value, (median(late) / median(early) - 1) * 100, 0.0051, area.name);
-      }
-    });
-
-    it('ranks the growth of prices as the price index has it', async () => {
-      const expected = await warehouse.rows(
-        `select subject_id, round(growth_pct, 2) as pct, n, n_before from price_growth
-         where subject = 'area' and property_type = 'all' and years = 1 and growth_pct is not null and least(n, n_before) >= 5
-         order by growth_pct desc, subject_id`,
-      );
-      const { areas, meta } = await ask('/top-areas?metric=price_growth&min_sample=5&limit=100', TopPage);
-      assert.equal(meta.method, 'price-index');
-      assert.deepEqual(
-        areas.map(({ area, value, n_before }) => [area.id, value.n, n_before]),
-        expected.map((row) => [row['subject_id'], row['n'], row['n_before']]).slice(0, 100),
-      );
-      for (const [index, { value, area, n_before }] of areas.entries()) {
-        near(value.value, Number(expected[index]?.['pct']), 0.0101, area.name);
-        assert.equal(
-          value.quality,
-          Math.min(value.n, n_before ?? 0) >= publishingRules.least_ok ? 'ok' : 'low',
-        );
-      }
     });
 
     it('refuses what a yield cannot be of, and says what can', async () => {

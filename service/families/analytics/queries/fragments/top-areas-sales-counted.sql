@@ -10,6 +10,8 @@ select
   count(*)::integer as n,
   null::double as before_value,
   null::integer as n_before,
+  null::double as low,
+  null::double as high,
   null::varchar as quality,
   null::varchar as basis
 from

@@ -1,0 +1,233 @@
+-- Growth of prices and of rents, like with like (docs/methods/rankings.md): the 12 months up to the
+-- as-of date against the 12 months that end one, three or five years earlier. Records are compared
+-- within groups: one project (else community, else area), sub-type, number of bedrooms, size band
+-- and, of sales, stage. From one year to the next, the change of a group is the difference of the
+-- means of its logarithms, and its weight n1·n0 / (n1 + n0): the estimate by ordinary least squares
+-- of a difference of two periods with an effect for each group. The changes of several years are
+-- added up. The part of a cluster in the error of a change is the sum over its groups of weight ×
+-- (change of the group - change), over the sum of weights, times the root of G / (G - 1) for G
+-- clusters (Liang and Zeger, 1986). A cluster is a project, or a group of records without one.
+-- `all` covers built property, without land. `age` counts years back from the newest, which is 0.
+-- The logarithms are counted in whole millionths, so that their sums do not depend on the order in
+-- which rows are added.
+with
+days as (
+  select
+    max(as_of) filter (dataset = 'transactions') as sales_to,
+    max(as_of) filter (dataset = 'rent-contracts') as rents_to
+  from dataset_as_of
+),
+records as (
+  select
+    'sales' as feed,
+    stage,
+    area_id,
+    community_id,
+    project_id,
+    property_type,
+    property_sub_type,
+    bedrooms,
+    transaction_date as day,
+    sales_to as last_day,
+    ln_size,
+    round(ln_price * 1e6)::bigint as level
+  from priced_sales, days
+  union all
+  select
+    'rents',
+    'all',
+    area_id,
+    community_id,
+    project_id,
+    property_type,
+    property_sub_type,
+    bedrooms,
+    start_date,
+    rents_to,
+    ln(area_sqft),
+    round(ln(annual_aed_per_sqft) * 1e6)::bigint
+  from rent_contracts, days
+  where
+    is_eligible
+    and version = 'new'
+    and annual_aed_per_sqft > 0
+    and area_sqft > 0
+    and start_date <= rents_to
+),
+placed as (
+  select
+    *,
+    (day <= (last_day - to_years(1))::date)::integer
+      + (day <= (last_day - to_years(2))::date)::integer
+      + (day <= (last_day - to_years(3))::date)::integer
+      + (day <= (last_day - to_years(4))::date)::integer
+      + (day <= (last_day - to_years(5))::date)::integer as age,
+    hash(
+      project_id,
+      case when project_id is null then coalesce(community_id, area_id) end,
+      property_type,
+      property_sub_type,
+      bedrooms,
+      round(ln_size / ln({{growth_size_band}}))
+    ) as alike
+  from records
+  where day > (last_day - to_years(6))::date
+),
+owned as (
+  select owner.subject, owner.subject_id, placed.*
+  from
+    placed,
+    lateral (
+      values
+        ('market', 0::bigint),
+        ('area', area_id::bigint),
+        ('community', community_id),
+        ('project', project_id::bigint)
+    ) owner(subject, subject_id)
+  where owner.subject_id is not null
+),
+years as materialized (
+  select
+    feed,
+    stage,
+    subject,
+    subject_id,
+    property_type,
+    alike,
+    age,
+    coalesce(any_value(project_id)::varchar, concat('group ', alike)) as cluster,
+    count(*) as n,
+    sum(level) / 1e6 / count(*) as level
+  from owned
+  group by feed, stage, subject, subject_id, property_type, alike, age
+),
+typed as (
+  select
+    later.feed,
+    later.stage,
+    later.subject,
+    later.subject_id,
+    kinds.property_type,
+    later.age,
+    later.cluster,
+    later.n,
+    earlier.n as n_before,
+    later.level - earlier.level as change,
+    later.n * earlier.n / (later.n + earlier.n) as weight
+  from years later
+  join
+    years earlier on earlier.feed = later.feed
+    and earlier.stage = later.stage
+    and earlier.subject = later.subject
+    and earlier.subject_id = later.subject_id
+    and earlier.alike = later.alike
+    and earlier.property_type is not distinct from later.property_type
+    and earlier.age = later.age + 1,
+    lateral (values (later.property_type), ('all')) kinds(property_type)
+  where kinds.property_type = 'land' or later.property_type is distinct from 'land'
+),
+links as materialized (
+  select
+    feed,
+    stage,
+    subject,
+    subject_id,
+    property_type,
+    age,
+    sum(n) as n,
+    sum(n_before) as n_before,
+    sum(weight) as weight,
+    sum(weight * change) / sum(weight) as change
+  from typed
+  where property_type is not null
+  group by all
+),
+lengths as (select unnest([1, 3, 5]) as years),
+errors as (
+  select
+    feed,
+    stage,
+    subject,
+    subject_id,
+    property_type,
+    years,
+    count(*) as cluster_count,
+    sqrt(sum(error ^ 2) * count(*) / nullif(count(*) - 1, 0)) as error
+  from (
+    select
+      feed,
+      stage,
+      subject,
+      subject_id,
+      property_type,
+      years,
+      cluster,
+      sum(typed.weight * (typed.change - links.change) / links.weight) as error
+    from typed
+    join links using (feed, stage, subject, subject_id, property_type, age)
+    join lengths on age < lengths.years
+    group by all
+  )
+  group by all
+),
+spans as (
+  select
+    feed,
+    stage,
+    subject,
+    subject_id,
+    property_type,
+    years,
+    sum(change) as growth,
+    count(*) as link_count,
+    min(least(n, n_before)) as weakest,
+    coalesce(max(n) filter (age = 0), 0) as n,
+    coalesce(max(n_before) filter (age = years - 1), 0) as n_before
+  from links
+  join lengths on age < lengths.years
+  group by all
+),
+judged as (
+  select
+    *,
+    case feed when 'sales' then 'sales' else 'contracts' end as counted,
+    case
+      when n < {{least_shown}} then 'in the last 12 months'
+      when n_before < {{least_shown}} then 'in the 12 months before'
+      when link_count < years
+      or weakest < {{least_shown}} then 'in a year between'
+    end as missing,
+    cluster_count - 1 as freedom,
+    1.959963984540054 as z
+  from spans
+  join errors using (feed, stage, subject, subject_id, property_type, years)
+),
+-- The 97.5 % quantile of Student's t by degrees of freedom, by the expansion of Cornish and Fisher
+-- (Abramowitz and Stegun 26.7.5).
+reached as (
+  select
+    *,
+    case
+      when missing is null
+      and cluster_count >= {{index_clusters_least}} then error * (
+        z + (z ^ 3 + z) / (4 * freedom) + (5 * z ^ 5 + 16 * z ^ 3 + 3 * z) / (96 * freedom ^ 2)
+          + (3 * z ^ 7 + 19 * z ^ 5 + 17 * z ^ 3 - 15 * z) / (384 * freedom ^ 3)
+      )
+    end as reach
+  from judged
+)
+select
+  feed,
+  stage,
+  subject,
+  subject_id::bigint as subject_id,
+  property_type,
+  years::integer as years,
+  case when missing is null then round(100 * (exp(growth) - 1), 9) end as growth_pct,
+  round(100 * (exp(growth - reach) - 1), 6) as low_pct,
+  round(100 * (exp(growth + reach) - 1), 6) as high_pct,
+  n::integer as n,
+  n_before::integer as n_before,
+  cluster_count::integer as cluster_count,
+  'fewer than {{least_shown}} ' || counted || ' of matching kinds ' || missing as reason
+from reached

@@ -1,0 +1,54 @@
+/** Growth of prices and of rents over one, three and five years of every area, community, project and the market, like with like. */
+import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
+import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+const end = (which: string) =>
+  z
+    .number()
+    .nullable()
+    .describe(
+      `${which} end of the interval of 95 %; null with fewer than ${publishingRules.index_clusters_least} clusters.`,
+    );
+
+/** Defines `growth`: one feed, stage, subject, property type and number of years with comparable records. */
+export const growth: TableDefinition = {
+  id: 'growth',
+  layer: 'mart',
+  served: true,
+  grain: 'one feed, stage, subject, property type and number of years with comparable records',
+  key: ['feed', 'stage', 'subject', 'subject_id', 'property_type', 'years'],
+  inputs: ['priced_sales', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    feed: z
+      .string()
+      .describe('sales: prices by the square foot; rents: annual rents of new contracts by the square foot.'),
+    stage: z.string().describe('new or existing; all for rents.'),
+    subject: noted(columns.subject, 'market, area, community or project.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(columns.property_type, 'all for all of them without land.'),
+    years: columns.years,
+    growth_pct: z
+      .number()
+      .nullable()
+      .describe('Change of like with like, last 12 months against the 12 that end so many years earlier, %.'),
+    low_pct: end('Lower'),
+    high_pct: end('Upper'),
+    n: z.int().describe('Records of the last 12 months that are compared.'),
+    n_before: z.int().describe('Records of the earlier 12 months that are compared.'),
+    cluster_count: z.int().describe('Projects that are compared; groups of records without one count each.'),
+    reason: z.string().nullable().describe('Why growth_pct is withheld; null where it is not.'),
+  }),
+  sql: sqlFile(import.meta.url, 'growth.sql'),
+  orderBy: ['feed', 'stage', 'subject', 'subject_id', 'property_type', 'years'],
+  identities: [
+    {
+      what: 'growth is given, or the reason why not',
+      left: 'select count(*) from growth',
+      right: 'select count(growth_pct) + count(reason) from growth',
+    },
+  ],
+  methodVersion: methods.rankings.version,
+};
