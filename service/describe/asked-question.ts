@@ -158,3 +158,8 @@ export function asksForYields({ line }: Asked): boolean {
 export function hasBudget({ parts }: Interpretation): boolean {
   return parts.some(({ part }) => part === 'budget');
 }
+
+/** Returns the stage of the homes whose prices are asked for: existing homes, unless the question names off-plan ones. */
+export function askedStage({ interpretation: { filters } }: Asked): 'new' | 'existing' {
+  return filters.is_off_plan === true ? 'new' : 'existing';
+}

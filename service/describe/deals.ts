@@ -7,6 +7,7 @@ import {
   type Asked,
   area,
   askedBedrooms,
+  askedStage,
   askedType,
   askedUsage,
   asksForRents,
@@ -105,23 +106,25 @@ export function transactions(asked: Asked): AnsweringRequest {
 }
 
 const shownYears = 5;
+const shownQuarters = 8;
 
-/** Returns the level year by year for one place or all Dubai, since a ranking says nothing about it. */
+/** Returns how the level moved in one place or all Dubai, since a ranking says nothing about it: rents by year, prices of one stage by quarter. */
 export function growthThere(asked: Asked): AnsweringRequest | null {
   const { interpretation, line } = asked;
   if (hasBudget(interpretation) || phrase('areas|communities|neighbou?rhoods|districts').test(line))
     return null;
-  const subject = {
-    area: area(asked),
-    property_type: askedType(interpretation),
-    granularity: 'year',
-  } as const;
+  const subject = { area: area(asked), property_type: askedType(interpretation) } as const;
   const shared = { considers: ['property_type', 'bedrooms'] } as const;
   if (asksForRents(asked))
     return read({
       ...shared,
       path: '/api/v1/rent-contracts/trends',
-      parameters: { ...subject, usage: askedUsage(interpretation), bedrooms: askedBedrooms(interpretation) },
+      parameters: {
+        ...subject,
+        granularity: 'year',
+        usage: askedUsage(interpretation),
+        bedrooms: askedBedrooms(interpretation),
+      },
       answers: 'rents of every year, oldest first, new and renewed contracts apart',
       find: ({ trends, meta }, telling) => ({
         subject: placeName(asked, meta.place, telling),
@@ -138,25 +141,31 @@ export function growthThere(asked: Asked): AnsweringRequest | null {
         source: meta,
       }),
     });
+  const stage = askedStage(asked);
   return read({
     path: '/api/v1/analytics/price-index',
-    parameters: { ...subject, method: 'stratified' },
-    answers: 'the price level of every year, the first being 100',
-    considers: ['property_type'],
+    parameters: { ...subject, stage, granularity: 'quarter' },
+    answers: 'the price level of every quarter, the first being 100',
+    considers: ['property_type', 'stage'],
     find: ({ periods, meta }, telling) => ({
       subject: placeName(asked, meta.place, telling),
       figures: periods
-        .slice(-shownYears)
-        .flatMap(({ period, partial, index }) =>
+        .slice(-shownQuarters)
+        .flatMap(({ period, index }) =>
           told(
-            `${yearLabel(period, partial, telling.words.partial)}${telling.words.comma}${telling.words.priceIndex}`,
+            `${quarterLabel(period)}${telling.words.comma}${stage === 'new' ? telling.words.newIndex : telling.words.existingIndex}`,
             'index',
             index,
           ),
         ),
       source: meta,
+      ...(meta.reason === undefined ? {} : { notes: [`${telling.reason(meta.reason)}.`] }),
     }),
   });
+}
+
+function quarterLabel(period: string): string {
+  return `${period.slice(0, 4)} Q${Math.ceil(Number(period.slice(5, 7)) / 3)}`;
 }
 
 function yearLabel(period: string, isPartial: true | undefined, partial: string): string {

@@ -4,6 +4,7 @@ import { type AnsweringRequest, read } from './answering.ts';
 import {
   type Asked,
   area,
+  askedStage,
   askedType,
   asksForRents,
   asksForYields,
@@ -14,7 +15,7 @@ import {
   rentWords,
 } from './asked-question.ts';
 import { plain, told } from './told.ts';
-import type { ToldUnit } from './told-words.ts';
+import type { Telling, ToldUnit } from './told-words.ts';
 
 const rankedRows = 10;
 
@@ -32,6 +33,20 @@ function namedMetric(asked: Asked): Metric {
   if (asksForYields(asked)) return 'gross_yield';
   if (phrase(growthWords).test(line)) return phrase(rentWords).test(line) ? 'rent_growth' : 'price_growth';
   return phrase('value|worth|money|قيمه').test(line) ? 'sales_value' : 'sales_count';
+}
+
+/** Returns the stage whose prices are ranked; undefined for a metric without one. */
+function rankedStage(asked: Asked, metric: Metric) {
+  return metric === 'price_growth' ? askedStage(asked) : undefined;
+}
+
+/** Returns the conditions of a question that a metric considers beside its own. */
+function considered(metric: Metric): readonly 'stage'[] {
+  return metric === 'price_growth' ? ['stage'] : [];
+}
+
+function metricName({ words }: Telling, metric: Metric, stage: 'new' | 'existing' | undefined): string {
+  return stage === 'new' ? words.newPriceGrowth : words.metrics[metric];
 }
 
 /** Periods that rankings take, in everyday words. */
@@ -60,10 +75,12 @@ export function topAreas(asked: Asked): AnsweringRequest | null {
   if (level !== null) return levelRanking(asked, level.groups?.['cheap'] === undefined);
   const metric = namedMetric(asked);
   const { name, unit } = metrics[metric];
+  const stage = rankedStage(asked, metric);
   return read({
     path: '/api/v1/analytics/top-areas',
     parameters: {
       metric,
+      stage,
       by: 'community',
       property_type: askedResidentialType(asked),
       period: metric === 'gross_yield' ? undefined : askedSpan(asked),
@@ -73,10 +90,11 @@ export function topAreas(asked: Asked): AnsweringRequest | null {
     considers: [
       'yield',
       'order',
+      ...considered(metric),
       ...(askedResidentialType(asked) === undefined ? [] : (['property_type'] as const)),
     ],
     find: ({ areas, meta }, telling) => ({
-      subject: telling.fill(telling.words.ranking, { metric: telling.words.metrics[metric] }),
+      subject: telling.fill(telling.words.ranking, { metric: metricName(telling, metric, stage) }),
       figures: areas.flatMap(({ rank, area, value }) => told(`${rank}. ${telling.name(area)}`, unit, value)),
       source: meta,
       ...(meta.reason === undefined ? {} : { notes: [`${telling.reason(meta.reason)}.`] }),
@@ -131,20 +149,22 @@ export function topProjects(asked: Asked): AnsweringRequest {
   const { interpretation } = asked;
   const named = namedMetric(asked);
   const metric = named === 'rent_growth' ? 'sales_count' : named;
+  const stage = rankedStage(asked, metric);
   return read({
     path: '/api/v1/projects/top-performing',
     parameters: {
       metric,
+      stage,
       area: area(asked),
       property_type: askedType(interpretation),
       period: metric === 'gross_yield' ? undefined : askedSpan(asked),
       limit: rankedRows,
     },
     answers: `the projects ranked by ${metrics[metric].name}`,
-    considers: ['property_type', 'yield', 'order'],
+    considers: ['property_type', 'yield', 'order', ...considered(metric)],
     find: ({ projects, meta }, telling) => ({
       subject: telling.fill(telling.words.rankingIn, {
-        metric: telling.words.metrics[metric],
+        metric: metricName(telling, metric, stage),
         place: placeName(asked, meta.place, telling),
       }),
       figures: projects.flatMap(({ rank, project, value }) =>

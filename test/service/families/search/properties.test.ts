@@ -127,7 +127,8 @@ describe('search in words', () => {
     ['كم سعر المتر في مرسى دبي', /^\/api\/v1\/areas\/\d+\/stats$/],
     ['compare Dubai Marina and Marsa Dubai apartments with 1 to 2 bedrooms', /^\/api\/v1\/areas\/compare\?/],
     ['which areas have the best rental yield', /^\/api\/v1\/analytics\/top-areas\?metric=gross_yield/],
-    ['top areas by price growth for villas', /metric=price_growth/],
+    ['top areas by price growth for villas', /metric=price_growth&stage=existing/],
+    ['top areas by price growth of off plan villas', /metric=price_growth&stage=new/],
     ['where are rents rising', /metric=rent_growth/],
     [
       'recent sales in Dubai Marina of 1 bedroom flats to buy over 1m',
@@ -151,7 +152,7 @@ describe('search in words', () => {
     ],
     [
       'growth of villa prices in Dubai Marina',
-      /^\/api\/v1\/analytics\/price-index\?area=\d+&property_type=villa&/,
+      /^\/api\/v1\/analytics\/price-index\?area=\d+&property_type=villa&stage=existing&/,
     ],
     ['which areas had the best rent growth over five years', /metric=rent_growth&by=community&period=5y&/],
     [
