@@ -723,7 +723,7 @@ export interface GetOperations {
   '/api/v1/maps/areas': {
     params: {
       /** Metric that sets the colours of the areas. */
-      metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+      metric?: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
       /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
@@ -6196,7 +6196,7 @@ export type ColouredArea = {
   latitude: number;
   /** Where its label stands, degrees east. */
   longitude: number;
-  metric: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+  metric: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
   /** The figure, in the unit of its name; null when withheld. */
   value: number | null;
   /** Records behind it. */
@@ -6869,7 +6869,7 @@ export type MapConfig = {
   tile_layers: ("areas" | "labels" | "cells")[];
   metrics: (MapMetric)[];
   legends: ({
-    metric: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+    metric: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
     classes: ({
       colour: string;
       /** Inclusive; null for no lower end. */
@@ -6888,7 +6888,7 @@ export type MapConfig = {
 
 /** `MapMetric` of the OpenAPI document. */
 export type MapMetric = {
-  id: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+  id: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
   title: string;
   title_ar: string;
   /** AED, AED a square foot, per cent, or a count. */

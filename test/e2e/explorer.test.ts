@@ -105,12 +105,12 @@ describe('market explorer in a browser', function () {
       .looseObject({
         stats: z.looseObject({
           sales: z.looseObject({
-            median_price_aed_per_sqft: z.looseObject({ value: z.number(), n: z.int() }),
+            median_ready_price_aed_per_sqft: z.looseObject({ value: z.number(), n: z.int() }),
           }),
         }),
       })
       .parse(await response.json());
-    const { value, n } = stats.sales.median_price_aed_per_sqft;
+    const { value, n } = stats.sales.median_ready_price_aed_per_sqft;
     const card = page.locator('.card').first();
     const english = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
     assert.equal(await card.locator('strong').textContent(), `AED ${english.format(value)} / sq ft`);
@@ -124,7 +124,7 @@ describe('market explorer in a browser', function () {
     );
     await card.getByRole('link', { name: /View as API/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('"median_price_aed_per_sqft"').first().waitFor();
+    await dialog.getByText('"median_ready_price_aed_per_sqft"').first().waitFor();
     assert.match(
       (await dialog.textContent()) ?? '',
       /curl -H 'Authorization: Bearer <API_KEY>' 'http.*\/api\/v1\/areas\/marsa-dubai\/stats'/,
@@ -341,7 +341,7 @@ describe('market explorer in a browser', function () {
       await note.first().waitFor();
       // What they do cover is shown, and says since when.
       const index = page.locator('section.block', { hasText: 'Price index of existing homes' });
-      await index.getByText('(data from 1 Jan 2026 on)').waitFor();
+      await index.getByText('1 Jan 2026 to 1 Jul 2026').waitFor();
       assert.ok((await index.locator('tbody tr').count()) >= 6);
       // The legend says why, and names no colour that nothing has.
       assert.deepEqual(await page.locator('.legend li .full').allTextContents(), [
@@ -360,20 +360,22 @@ describe('market explorer in a browser', function () {
     }
   });
 
-  it('draws no month before the loaded exports begin, and lists it in the table', async () => {
+  it('draws the index of a place by stage, from the first month of the loaded exports on', async () => {
     assert(browser !== null);
     const partial = await startTestService({ sample: true, explorer: true });
     try {
       const context = await browser.newContext({ viewport: desk });
       const page = await context.newPage();
-      await page.goto(`${partial.url}/map?area=al-barsha-south-fourth`);
-      const block = page.locator('section.block', { hasText: 'Price per sq ft, month by month' });
-      const over = block.locator('.u-over');
-      await over.scrollIntoViewIfNeeded();
-      await over.hover({ position: { x: 1, y: 60 } });
-      assert.match((await block.locator('.readout').textContent()) ?? '', /^Jan 26 · /);
-      const months = await block.locator('tbody th').allTextContents();
-      assert.ok(months.some((month) => month.endsWith(' 25')) && months.includes('Jan 26'));
+      await page.goto(`${partial.url}/map?area=marsa-dubai`);
+      for (const title of ['Price index of existing homes', 'Price index of new homes']) {
+        const block = page.locator('section.block', { hasText: title });
+        const over = block.locator('.u-over');
+        await over.scrollIntoViewIfNeeded();
+        await over.hover({ position: { x: 1, y: 60 } });
+        assert.match((await block.locator('.readout').textContent()) ?? '', /^Jan 26 · 100 /);
+        const months = await block.locator('tbody th').allTextContents();
+        assert.deepEqual([months[0], months.at(-1)?.endsWith(' 26')], ['Jan 26', true]);
+      }
       await context.close();
     } finally {
       await partial.stop();

@@ -88,9 +88,10 @@ export function areasPath(metric: string, propertyType: string): string {
 export const stages = ['existing', 'new'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Returns the address of the price index of one stage in all Dubai. */
-export function indexPath(propertyType: string, stage: Stage): string {
+/** Returns the address of the price index of one stage of a place, or of all Dubai. */
+export function indexPath(place: string, propertyType: string, stage: Stage): string {
   const query = new URLSearchParams({ stage });
+  if (place !== '') query.set('area', place);
   if (propertyType !== '') query.set('property_type', propertyType);
   return `/api/v1/analytics/price-index?${query}`;
 }

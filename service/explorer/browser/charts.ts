@@ -65,22 +65,15 @@ function drawTable(texts: Texts, head: readonly string[], rows: readonly (readon
 export interface Trend {
   readonly months: readonly (Figure & {
     readonly month: string;
-    /** Ends of the band; the middle half of the records where a trend does not give them. */
-    readonly low?: number | null;
-    readonly high?: number | null;
+    /** Ends of the band. */
+    readonly low: number | null;
+    readonly high: number | null;
   })[];
-  /** Day in the first month of the chart. The table lists earlier months too. */
-  readonly drawnFrom?: string;
   readonly unit: Unit;
   /** Label of the line. */
   readonly line: string;
-  /** Label of the band; the middle half of the records unless it says otherwise. */
-  readonly band?: string;
-}
-
-/** Returns true for a month of a chart that begins on a day. */
-export function isDrawn(month: string, from: string): boolean {
-  return month.slice(0, 7) >= from.slice(0, 7);
+  /** Label of the band. */
+  readonly band: string;
 }
 
 /**
@@ -89,13 +82,12 @@ export function isDrawn(month: string, from: string): boolean {
  */
 export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format } = context;
-  const { months, drawnFrom = '', unit, line: lineName } = shownTrend;
+  const { months, unit, line: lineName, band } = shownTrend;
   const first = months.findIndex(({ value }) => value !== null);
-  const listed = months.slice(Math.max(0, first));
-  const trend = listed.filter(({ month }) => isDrawn(month, drawnFrom));
+  const trend = months.slice(Math.max(0, first));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
-  const low = trend.map((month) => month.low ?? month.p25 ?? null);
-  const high = trend.map((month) => month.high ?? month.p75 ?? null);
+  const low = trend.map((month) => month.low);
+  const high = trend.map((month) => month.high);
   const hasBand = low.some((end) => end !== null);
   const accent = colour('--accent');
   const shown = (value: number | null | undefined): string =>
@@ -141,12 +133,12 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
       { class: 'key' },
       element('span', { class: 'key-line' }),
       lineName,
-      ...(hasBand ? [element('span', { class: 'key-band' }), shownTrend.band ?? texts.trendBand] : []),
+      ...(hasBand ? [element('span', { class: 'key-band' }), band] : []),
     ),
     drawTable(
       texts,
       [texts.month, lineName, texts.sample],
-      listed.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
+      trend.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
     ),
   ];
 }

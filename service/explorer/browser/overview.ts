@@ -2,14 +2,15 @@
  * Draws the panel while no area is chosen: every area by the metric of the map, prices of the whole market over time,
  * and the highest yields.
  */
-import type { AreasAnswer, ColouredArea, IndexAnswer, Stage } from './api.ts';
-import { areasPath, indexPath, stages } from './api.ts';
-import { barChart, trendChart } from './charts.ts';
+import type { AreasAnswer, ColouredArea } from './api.ts';
+import { areasPath } from './api.ts';
+import { barChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
 import { shownUnit } from './format.ts';
 import { whyWithheld } from './reasons.ts';
+import { stageTrends } from './stage-trends.ts';
 
 const firstShown = 10;
 const yieldBars = 8;
@@ -110,49 +111,6 @@ function drawRanking(explorer: Explorer, answer: AreasAnswer, path: string): HTM
   );
 }
 
-function drawTrend(
-  explorer: Explorer,
-  { periods, meta }: IndexAnswer,
-  stage: Stage,
-  path: string,
-): HTMLElement {
-  const { texts } = explorer;
-  const title = stage === 'new' ? texts.newHomes : texts.existingHomes;
-  const months = periods.map(({ period, index }) => ({
-    month: period,
-    ...index,
-    low: index.interval?.low ?? null,
-    high: index.interval?.high ?? null,
-  }));
-  return element(
-    'section',
-    { class: 'block' },
-    element('h2', {}, title),
-    element(
-      'p',
-      { class: 'links' },
-      months.length > 0 ? explorer.daysOf(meta) : null,
-      methodLink(meta, explorer),
-      explorer.dialog.link(path, title),
-    ),
-    ...(months.length > 0
-      ? trendChart(
-          { months, unit: 'index', line: texts.indexLine, band: texts.intervalBand },
-          title,
-          explorer,
-        )
-      : [
-          element(
-            'p',
-            { class: 'note' },
-            meta.reason === undefined
-              ? texts.noIndex
-              : explorer.format.fill(texts.withheldBecause, { reason: explorer.reasonOf(meta.reason) }),
-          ),
-        ]),
-  );
-}
-
 function drawYields(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts } = explorer;
   const bars = ranked(answer)
@@ -185,11 +143,8 @@ export async function overview(
   const yieldPath = areasPath('gross_yield_pct', view.propertyType);
   // The ranking of yields is above already.
   const isOfYields = view.metric === 'gross_yield_pct';
-  const trendPaths = stages.map((stage) => ({ stage, path: indexPath(view.propertyType, stage) }));
   const [trends, yields] = await Promise.all([
-    Promise.all(
-      trendPaths.map(async (one) => ({ ...one, answer: await explorer.api.read<IndexAnswer>(one.path) })),
-    ),
+    stageTrends(explorer, '', view.propertyType),
     isOfYields ? null : explorer.api.read<AreasAnswer>(yieldPath),
   ]);
   return [
@@ -201,7 +156,7 @@ export async function overview(
       view.propertyType === '' ? element('p', { class: 'links' }, texts.withoutLand) : null,
     ),
     drawRanking(explorer, answer, path),
-    ...trends.map((trend) => drawTrend(explorer, trend.answer, trend.stage, trend.path)),
+    ...trends,
     ...(yields === null ? [] : [drawYields(explorer, yields, yieldPath)]),
     element('p', { class: 'source' }, element('bdi', {}, answer.meta.attribution)),
   ];

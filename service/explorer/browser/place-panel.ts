@@ -2,21 +2,24 @@
  * Draws the panel of one area or community: its figures, its prices over time, its yields, and its kinds of property.
  */
 import { type Figures, type PlaceAnswer, placePath, type StatsAnswer, statsPath } from './api.ts';
-import { barChart, isDrawn, trendChart } from './charts.ts';
+import { barChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { type Card, drawCard, methodLink } from './figures.ts';
+import { stageTrends } from './stage-trends.ts';
 
 function drawCards(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement {
   const { sales, rents, yield: yields } = stats;
   const counted = (count: number) => ({ value: count, n: count });
   const cards: readonly (readonly [string, Omit<Card, 'title' | 'path'>])[] = [
     [
-      'median_price_aed_per_sqft',
-      { unit: 'aed_per_sqft', figure: sales.median_price_aed_per_sqft, provenance: meta.sales },
+      'median_ready_price_aed_per_sqft',
+      { unit: 'aed_per_sqft', figure: sales.median_ready_price_aed_per_sqft, provenance: meta.sales },
     ],
-    ['median_price_aed', { unit: 'aed', figure: sales.median_price_aed, provenance: meta.sales }],
-    ['price_yoy_change_pct', { unit: 'change', figure: sales.price_yoy_change_pct, provenance: meta.sales }],
+    [
+      'median_off_plan_price_aed_per_sqft',
+      { unit: 'aed_per_sqft', figure: sales.median_off_plan_price_aed_per_sqft, provenance: meta.sales },
+    ],
     ['gross_yield_pct', { unit: 'pct', figure: yields.gross_yield_pct, provenance: meta.yield }],
     ['median_rent_aed', { unit: 'aed', figure: rents.median_rent_aed, provenance: meta.rents }],
     [
@@ -48,29 +51,6 @@ function drawCards(explorer: Explorer, { stats, meta }: StatsAnswer, path: strin
         explorer,
       ),
     ),
-  );
-}
-
-function drawTrend(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
-  const { texts } = explorer;
-  const months = stats.price_trend.map(({ month, median_price_aed_per_sqft }) => ({
-    month,
-    ...median_price_aed_per_sqft,
-  }));
-  // Days before the loaded exports have only stray records. The table has them; the chart begins later.
-  const drawnFrom = meta.price_trend.covered_from ?? '';
-  if (!months.some(({ month, value }) => value !== null && isDrawn(month, drawnFrom))) return null;
-  return element(
-    'section',
-    { class: 'block' },
-    element('h3', {}, texts.trend),
-    element(
-      'p',
-      { class: 'links' },
-      methodLink(meta.price_trend, explorer),
-      explorer.dialog.link(path, texts.trend),
-    ),
-    ...trendChart({ months, drawnFrom, unit: 'aed_per_sqft', line: texts.trendLine }, texts.trend, explorer),
   );
 }
 
@@ -125,7 +105,7 @@ function breakdownRow(explorer: Explorer, row: OfType): HTMLElement {
     'tr',
     {},
     element('th', { scope: 'row' }, typeName(explorer, row.property_type)),
-    cell(row.sales.median_price_aed_per_sqft, 'aed_per_sqft'),
+    cell(row.sales.median_ready_price_aed_per_sqft, 'aed_per_sqft'),
     cell(row.rents.median_rent_aed, 'aed'),
     cell(row.yield.gross_yield_pct, 'pct'),
   );
@@ -139,7 +119,7 @@ function drawBreakdown(explorer: Explorer, { stats }: StatsAnswer, path: string)
   if (rows.length === 0) return null;
   const head = [
     texts.propertyType,
-    explorer.titleOfMetric('median_price_aed_per_sqft'),
+    explorer.titleOfMetric('median_ready_price_aed_per_sqft'),
     explorer.titleOfMetric('median_rent_aed'),
     explorer.titleOfMetric('gross_yield_pct'),
   ];
@@ -197,14 +177,15 @@ function drawHead(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
 /** Draws the panel of a place. */
 export async function placePanel(explorer: Explorer, place: string): Promise<readonly HTMLElement[]> {
   const path = statsPath(place);
-  const [found, stats] = await Promise.all([
+  const [found, stats, trends] = await Promise.all([
     explorer.api.read<PlaceAnswer>(placePath(place)),
     explorer.api.read<StatsAnswer>(path),
+    stageTrends(explorer, place, ''),
   ]);
   return [
     drawHead(explorer, found),
     drawCards(explorer, stats, path),
-    drawTrend(explorer, stats, path),
+    ...trends,
     drawYields(explorer, stats, path),
     drawBreakdown(explorer, stats, path),
   ].filter((part) => part !== null);

@@ -30,9 +30,23 @@ interface MetricDefinition {
 
 /** Every metric of the map, the default first. */
 const metrics = {
+  median_ready_price_aed_per_sqft: {
+    title: 'Median price per sq ft, ready',
+    title_ar: 'وسيط سعر القدم المربع، جاهز',
+    unit: 'aed_per_sqft',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  median_off_plan_price_aed_per_sqft: {
+    title: 'Median price per sq ft, off-plan',
+    title_ar: 'وسيط سعر القدم المربع، على الخارطة',
+    unit: 'aed_per_sqft',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
   median_price_aed_per_sqft: {
-    title: 'Median price per sq ft',
-    title_ar: 'وسيط سعر القدم المربع',
+    title: 'Median price per sq ft, both stages',
+    title_ar: 'وسيط سعر القدم المربع، للمرحلتين',
     unit: 'aed_per_sqft',
     palette: 'sequential',
     provenance: salesProvenance,
@@ -116,6 +130,8 @@ export type MetricId = keyof typeof metrics;
 
 /** In the order a menu shows them. */
 export const metricIds = [
+  'median_ready_price_aed_per_sqft',
+  'median_off_plan_price_aed_per_sqft',
   'median_price_aed_per_sqft',
   'median_price_aed',
   'price_yoy_change_pct',
@@ -201,6 +217,8 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
     const sales = salesFigures(row, period);
     const rents = rentFigures(row, period);
     return {
+      median_ready_price_aed_per_sqft: sales.median_ready_price_aed_per_sqft,
+      median_off_plan_price_aed_per_sqft: sales.median_off_plan_price_aed_per_sqft,
       median_price_aed_per_sqft: sales.median_price_aed_per_sqft,
       median_price_aed: sales.median_price_aed,
       price_yoy_change_pct: sales.price_yoy_change_pct,

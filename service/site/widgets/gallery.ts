@@ -65,9 +65,9 @@ const shown: readonly Shown[] = [
     name: 'mulk-map',
     title: 'Map of areas',
     lead: 'Colours the areas of Dubai by a metric. A choice sends the event `mulk-choose`.',
-    attributes: { metric: 'median_price_aed_per_sqft', 'property-type': 'apartment' },
+    attributes: { metric: 'median_ready_price_aed_per_sqft', 'property-type': 'apartment' },
     takes: [
-      ['metric', 'A metric of `/api/v1/maps/areas`, `median_price_aed_per_sqft` by default.'],
+      ['metric', 'A metric of `/api/v1/maps/areas`, `median_ready_price_aed_per_sqft` by default.'],
       ['property-type', 'Kind of property.'],
       ['heading', 'Title of the map.'],
     ],

@@ -147,7 +147,11 @@ async function draw(drawn: Draw): Promise<Content> {
     leading('price_growth'),
     leading('rent_growth'),
     reader.maybe('/api/v1/rent-contracts/trends', { ...ofKind, version: 'new' }),
-    reader.maybe('/api/v1/maps/areas', { ...ofKind, simplify: 'high' }),
+    reader.maybe('/api/v1/maps/areas', {
+      metric: 'median_ready_price_aed_per_sqft',
+      ...ofKind,
+      simplify: 'high',
+    }),
   ]);
   const newest: Newest = {
     sales: own?.periods.findLast(({ partial }) => partial !== true),

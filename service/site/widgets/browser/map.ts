@@ -34,7 +34,7 @@ function projection([west, south, east, north]: readonly number[]) {
   };
 }
 
-/** Attributes: `metric` (median_price_aed_per_sqft) and `property-type`. A choice sends the event `mulk-choose`, whose `detail` is the area. */
+/** Attributes: `metric` (median_ready_price_aed_per_sqft) and `property-type`. A choice sends the event `mulk-choose`, whose `detail` is the area. */
 class MapWidget extends Widget {
   static readonly observedAttributes = ['api-key', 'lang', 'metric', 'property-type', 'host'];
 
@@ -44,7 +44,7 @@ class MapWidget extends Widget {
     this.show(figure, async () =>
       this.#draw(
         await this.read('/api/v1/maps/areas', {
-          metric: this.attribute('metric') ?? 'median_price_aed_per_sqft',
+          metric: this.attribute('metric') ?? 'median_ready_price_aed_per_sqft',
           property_type: this.attribute('property-type'),
           simplify: 'high',
         }),

@@ -72,7 +72,7 @@ describe('maps of the sample', function () {
       for (const { properties } of withheld) {
         assert.ok(properties.n < publishingRules.least_shown, `${properties.name} has ${properties.n}`);
         assert.equal(properties.suppressed, true);
-        assert.ok(properties.reason?.includes(`fewer than ${publishingRules.least_shown} sales`));
+        assert.ok(properties.reason?.includes(`fewer than ${publishingRules.least_shown} ready sales`));
       }
       for (const { properties } of features.filter(({ properties: { value } }) => value !== null)) {
         assert.equal(properties.quality, properties.n >= publishingRules.least_ok ? 'ok' : 'low');
@@ -84,7 +84,11 @@ describe('maps of the sample', function () {
         `/api/v1/areas/${marina}/stats`,
         z.object({
           stats: z.object({
-            sales: z.looseObject({ median_price_aed_per_sqft: Figure, sales_count: z.int() }),
+            sales: z.looseObject({
+              median_ready_price_aed_per_sqft: Figure,
+              median_off_plan_price_aed_per_sqft: Figure,
+              sales_count: z.int(),
+            }),
             rents: z.looseObject({ median_rent_aed: Figure, rent_yoy_change_pct: Figure }),
             yield: z.looseObject({ gross_yield_pct: Figure }),
             by_property_type: z.array(
@@ -103,7 +107,11 @@ describe('maps of the sample', function () {
       };
       const plain = ({ value, n }: z.output<typeof Figure>) => ({ value, n });
       const { sales, rents, yield: yields, by_property_type } = stats.stats;
-      assert.deepEqual(await shown(''), plain(sales.median_price_aed_per_sqft));
+      assert.deepEqual(await shown(''), plain(sales.median_ready_price_aed_per_sqft));
+      assert.deepEqual(
+        await shown('metric=median_off_plan_price_aed_per_sqft'),
+        plain(sales.median_off_plan_price_aed_per_sqft),
+      );
       assert.deepEqual(await shown('metric=median_rent_aed'), plain(rents.median_rent_aed));
       assert.deepEqual(await shown('metric=rent_yoy_change_pct'), plain(rents.rent_yoy_change_pct));
       assert.deepEqual(await shown('metric=gross_yield_pct'), plain(yields.gross_yield_pct));
@@ -252,7 +260,7 @@ describe('maps of the sample', function () {
       assert.equal(of('area').length, 1);
       assert.equal(area?.geometry?.type, 'Polygon');
       const figures = z.record(z.string(), Figure).parse(area?.properties['figures']);
-      assert.equal(Object.keys(figures).length, 11);
+      assert.equal(Object.keys(figures).length, 13);
       assert.ok((figures['sales_count']?.value ?? 0) > 100);
       assert.equal(of('building').length, 7);
       for (const { geometry, properties } of of('building')) {
@@ -378,8 +386,8 @@ describe('maps of the sample', function () {
         validateStyleMin(JSON.parse(JSON.stringify(style))).map(({ message }) => message),
         [],
       );
-      assert.equal(metrics.length, 11);
-      assert.equal(legends.length, 11);
+      assert.equal(metrics.length, 13);
+      assert.equal(legends.length, 13);
       const ids = style.layers.map(({ id }) => id);
       for (const { id, breaks } of metrics) {
         assert.ok(ids.includes(`areas-${id}`));
@@ -408,11 +416,11 @@ describe('maps of the sample', function () {
         const { properties } = areas.feature(index);
         const area = expected.get(Number(properties['area_id']));
         assert.equal(
-          properties['median_price_aed_per_sqft'] ?? null,
+          properties['median_ready_price_aed_per_sqft'] ?? null,
           area?.value,
           'a withheld figure is missing',
         );
-        assert.equal(properties['median_price_aed_per_sqft_n'], area?.n);
+        assert.equal(properties['median_ready_price_aed_per_sqft_n'], area?.n);
       }
     });
 

@@ -193,10 +193,11 @@ describe('200 random pages of the market site', function () {
       case 'ranking': {
         const metric = one(rankingMetrics);
         const by = one(['area', 'community']);
+        const stage = metric === 'price_growth' ? `&stage=${one(['new', 'existing'])}` : '';
         return {
-          page: `/rankings/${metric}?property_type=${type}&by=${by}`,
+          page: `/rankings/${metric}?property_type=${type}&by=${by}${stage}`,
           operations: [
-            `/api/v1/analytics/top-areas?metric=${metric}&property_type=${type}&by=${by}&limit=50`,
+            `/api/v1/analytics/top-areas?metric=${metric}&property_type=${type}&by=${by}${stage}&limit=50`,
           ],
         };
       }
@@ -206,7 +207,7 @@ describe('200 random pages of the market site', function () {
           operations: [
             `/api/v1/areas/compare?areas=${place.slug},${other.slug}&property_type=${type}`,
             ...[place, other].flatMap(({ id }) => [
-              `/api/v1/analytics/price-index?method=stratified&area=${id}&property_type=${type}`,
+              ...indicesOf(`area=${id}&property_type=${type}`),
               `/api/v1/rent-contracts/trends?area=${id}&property_type=${type}&version=new`,
             ]),
           ],
