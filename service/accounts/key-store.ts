@@ -125,13 +125,13 @@ export class KeyStore {
     );
   }
 
-  /** Switches an active key off and an inactive key on. */
-  async toggleKey(keyId: string): Promise<KeyRecord> {
+  /** Gives a key a status; without one, switches an active key off and an inactive key on. */
+  async toggleKey(keyId: string, status: KeyRecord['status'] | null = null): Promise<KeyRecord> {
     return this.#changeKey(
       keyId,
-      `update api_keys set status = case status when 'active' then 'inactive' else 'active' end
+      `update api_keys set status = coalesce($2::text, case status when 'active' then 'inactive' else 'active' end)
        where id = $1 and revoked_at is null returning id`,
-      [keyId],
+      [keyId, status],
     );
   }
 

@@ -139,11 +139,11 @@ export class OwnedSites {
     });
   }
 
-  /** Switches a key on or off. */
-  async toggleKey(doer: Doer, keyId: string): Promise<KeyRecord> {
+  /** Gives a key a status; without one, switches an active key off and an inactive key on. */
+  async toggleKey(doer: Doer, keyId: string, status: KeyRecord['status'] | null = null): Promise<KeyRecord> {
     await this.key(doer.accountId, keyId);
     return this.#noted(doer, async (store) => {
-      const key = await store.toggleKey(keyId);
+      const key = await store.toggleKey(keyId, status);
       const detail = { status: key.status };
       return [key, { event: 'key.switched', siteId: key.site_id, keyId, detail }];
     });

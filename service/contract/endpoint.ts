@@ -110,6 +110,11 @@ export interface Endpoint<
   readonly bodyLimitBytes: number;
   /** Field of the body that the rows of a body in NDJSON, CSV or Arrow become; null where the body is JSON alone. */
   readonly rowsField: string | null;
+  /**
+   * Field of the body that a bare JSON array becomes; null where none is taken. The document of the API describes the object alone, because generated
+   * clients cannot read a union with an array.
+   */
+  readonly bareArrayField: string | null;
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
@@ -150,6 +155,7 @@ type Defaulted =
   | 'isBodyOptional'
   | 'bodyLimitBytes'
   | 'rowsField'
+  | 'bareArrayField'
   | 'renamed'
   | 'ranges'
   | 'seesAllHistory'
@@ -195,6 +201,7 @@ export function endpoint<
     isBodyOptional: false,
     bodyLimitBytes: 1024 * 1024,
     rowsField: null,
+    bareArrayField: null,
     renamed: {},
     ranges: [],
     seesAllHistory: null,

@@ -243,7 +243,8 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   const rowType = endpoint.rowsField === null ? null : rowMediaType(ctx.req);
   if (endpoint.rowsField !== null && rowType !== null)
     return { [endpoint.rowsField]: await readRows(ctx.req, rowType) };
-  return readJsonBody(ctx.req, endpoint.bodyLimitBytes);
+  const sent = await readJsonBody(ctx.req, endpoint.bodyLimitBytes);
+  return endpoint.bareArrayField !== null && Array.isArray(sent) ? { [endpoint.bareArrayField]: sent } : sent;
 }
 
 /** Node warns of a leak beyond so many listeners of one request. */

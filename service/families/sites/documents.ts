@@ -28,6 +28,14 @@ const BulkResult = z
   })
   .meta({ id: 'BulkResult' });
 
+const BulkBody = z.strictObject({
+  documents: z
+    .array(z.unknown())
+    .min(1, 'takes at least one document')
+    .max(documentsMost, `takes at most ${documentsMost} documents`)
+    .meta({ override: { type: 'array', minItems: 1, maxItems: documentsMost, items: { type: 'object' } } }),
+});
+
 /** `POST /index/bulk`. */
 export const bulkIndexDocuments = endpoint({
   operationId: 'bulkIndexDocuments',
@@ -39,15 +47,10 @@ export const bulkIndexDocuments = endpoint({
   status: 202,
   summary: 'Put documents into the site’s index',
   description:
-    'Adds documents, or replaces those with the same `id` whole. Each document is a JSON object, taken or refused by itself; one without an `id` gets one made of its content, so that sending it twice keeps it once. Fields are yours; only `_geo` (`{lat, lng}`) may begin with an underscore. At most 1,000 documents and 10 MiB a request, 100 KiB a document.',
+    'Adds documents, or replaces those with the same `id` whole. Each document is a JSON object, taken or refused by itself; one without an `id` gets one made of its content, so that sending it twice keeps it once. Fields are yours; only `_geo` (`{lat, lng}`) may begin with an underscore. At most 1,000 documents and 10 MiB a request, 100 KiB a document. A bare array of documents is taken too.',
   reads: 'service',
-  body: z.strictObject({
-    documents: z
-      .array(z.unknown())
-      .min(1, 'takes at least one document')
-      .max(documentsMost, `takes at most ${documentsMost} documents`)
-      .meta({ override: { type: 'array', minItems: 1, maxItems: documentsMost, items: { type: 'object' } } }),
-  }),
+  body: BulkBody,
+  bareArrayField: 'documents',
   bodyLimitBytes: bulkBytesMost,
   answer: document(BulkResult),
   examples: [

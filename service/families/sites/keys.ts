@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { keyKinds } from '../../accounts/api-key.ts';
 import { scopes } from '../../accounts/plans.ts';
+import { keyStatuses } from '../../accounts/records.ts';
 import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import { keyEditPage, keyIssuedPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
+import { choiceOrSynonym } from '../../contract/parameters.ts';
 
 const tag = 'Keys';
 const SiteName = z.object({ id: z.string(), name: z.string() });
@@ -199,14 +201,29 @@ export const toggleKey = endpoint({
   auth: 'user',
   summary: 'Switch a key off, or on again',
   description:
-    'Switches the key off when it is on, and on when it is off. Every process of the service knows the change within 2 seconds.',
+    'Switches the key off when it is on, and on when it is off; with a `status` it gets that status. Every process of the service knows the change within 2 seconds.',
   reads: 'service',
   params: z.strictObject({ key: ownId('key') }),
+  body: z.strictObject({
+    status: choiceOrSynonym(
+      keyStatuses,
+      { on: 'active', off: 'inactive', enabled: 'active', disabled: 'inactive' },
+      { description: 'Status to give; `on` and `off` are taken too. Without it the key is switched over.' },
+    ).optional(),
+  }),
+  isBodyOptional: true,
   answer: action(z.object({ key: Key })),
   problems: ['key-not-found'],
-  examples: [{ summary: 'Switch', request: `/api/keyy/${exampleIds.key}/toggle` }],
+  examples: [
+    { summary: 'Switch', request: `/api/keyy/${exampleIds.key}/toggle` },
+    { summary: 'Switch off', request: `/api/keyy/${exampleIds.key}/toggle`, body: { status: 'inactive' } },
+  ],
   async handle(call) {
-    const key = await call.service.accounts.sites.toggleKey(doerOf(call), call.params.key);
+    const key = await call.service.accounts.sites.toggleKey(
+      doerOf(call),
+      call.params.key,
+      call.body.status ?? null,
+    );
     return { body: { key }, redirect: `/api/sites/${key.site_id}/keys`, notice: 'key-switched' as const };
   },
 });

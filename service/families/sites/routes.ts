@@ -7,6 +7,7 @@ import { userOf } from '../../accounts/user.ts';
 import { siteCreatePage, siteEditPage, sitesPage } from '../../console/views/sites.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
+import { text } from '../../contract/parameters.ts';
 
 const tag = 'Sites';
 
@@ -197,15 +198,26 @@ export const deleteSite = endpoint({
   tag,
   auth: 'user',
   summary: 'Delete a site',
-  description: 'With its keys, documents and usage, for good: so its name has to be sent along.',
+  description:
+    'With its keys, documents and usage, for good: so its name has to be sent along, in the body, or in the query by clients that send none with `DELETE`.',
   reads: 'service',
   params,
-  body: z.strictObject({ name: z.string().max(1000).meta({ description: 'The name of the site.' }) }),
+  query: z.strictObject({
+    name: text({ max: 1000, description: 'The name of the site.', example: 'Shop' }).optional(),
+  }),
+  body: z.strictObject({
+    name: z.string().max(1000).optional().meta({ description: 'The name of the site.' }),
+  }),
+  isBodyOptional: true,
   answer: action(z.object({ deleted: Site }), { form: getSite }),
   problems: ['site-not-found'],
   examples: [{ summary: 'Delete', request: `/sites/${exampleIds.site}`, body: { name: 'Shop' } }],
   async handle(call) {
-    const deleted = await call.service.accounts.sites.remove(doerOf(call), call.params.id, call.body.name);
+    const deleted = await call.service.accounts.sites.remove(
+      doerOf(call),
+      call.params.id,
+      call.body.name ?? call.query.name ?? '',
+    );
     await call.service.documents.forget(call.params.id);
     return { body: { deleted }, redirect: '/sites', notice: 'site-deleted' as const };
   },

@@ -1,7 +1,7 @@
 /** Parameters and answers of the endpoints of webhooks, for keys and for people alike. */
 import { z } from 'zod';
 import { Name } from '../../accounts/schema.ts';
-import { choice, paging, text } from '../../contract/parameters.ts';
+import { choice, choiceOrSynonym, paging, text } from '../../contract/parameters.ts';
 import { webhookEvents } from '../../webhooks/events.ts';
 import { DeliveryDetails, DeliveryRecord, deliveryStatuses, WebhookRecord } from '../../webhooks/records.ts';
 
@@ -75,10 +75,11 @@ export const ChangedWebhook = z.strictObject({
   description: description.optional(),
   events: events.optional(),
   filters: filters.optional().meta({ description: 'All of them: those left out are gone.' }),
-  status: z
-    .enum(['enabled', 'disabled'], 'takes enabled or disabled')
-    .optional()
-    .meta({ description: 'A disabled webhook gets no messages.' }),
+  status: choiceOrSynonym(
+    ['enabled', 'disabled'],
+    { on: 'enabled', off: 'disabled', active: 'enabled', inactive: 'disabled' },
+    { description: 'A disabled webhook gets no messages. `on` and `off` are taken too.' },
+  ).optional(),
 });
 
 /** How a signing secret is rotated. */

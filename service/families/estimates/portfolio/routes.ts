@@ -83,6 +83,7 @@ export const createPortfolio = endpoint({
   query: PortfolioParameters,
   body: PortfolioBody,
   rowsField: 'properties',
+  bareArrayField: 'properties',
   answer: document(Portfolio),
   problems: ['no-snapshot', 'portfolio-too-large', 'portfolio-limit'],
   examples: [
