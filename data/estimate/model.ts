@@ -29,6 +29,8 @@ export interface EstimateModel {
   /** Correlation between stages (off-plan and ready, new and renewed), and between different or unknown bedrooms. */
   readonly stage_correlation: number;
   readonly bedrooms_correlation: number;
+  /** Comparables that the usual spread counts as, beside the spread of the comparables themselves; null where it alone counts. */
+  readonly usual_spread_worth: number | null;
 }
 
 /** Feeds with a model. */
@@ -52,6 +54,7 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     half_life_days: 150,
     stage_correlation: 0.5,
     bedrooms_correlation: 0.7,
+    usual_spread_worth: 20,
   },
   rents: {
     market_variance: 0.01,
@@ -68,6 +71,7 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     half_life_days: 300,
     stage_correlation: 0.8,
     bedrooms_correlation: 0.8,
+    usual_spread_worth: null,
   },
 };
 

@@ -115,27 +115,12 @@ function addNoise(covariance: Float64Array, noise: Float64Array): Float64Array {
   return noisy;
 }
 
-/**
- * Returns the noise of each comparable: it doubles with each half-life of age. A record that the others contradict by more than two standard deviations
- * has more noise, so that one strange price does not move the estimate.
- */
-function noiseOfEach(
-  model: EstimateModel,
-  covariance: Float64Array,
-  rows: readonly ComparableFeatures[],
-  prices: Float64Array,
-): Float64Array {
-  const base = Float64Array.from(
-    rows,
-    ({ age_days }) => model.noise_variance * 2 ** (age_days / model.half_life_days),
-  );
-  const lower = factorize(addNoise(covariance, base), rows.length);
+/** Returns how far the others contradict each comparable, as the square of its distance in the standard deviations that the model expects. */
+function contradictions(covariance: Float64Array, noise: Float64Array, prices: Float64Array): Float64Array {
+  const lower = factorize(addNoise(covariance, noise), noise.length);
   const solved = solveBackward(lower, solveForward(lower, prices));
-  const precisions = inverseDiagonal(lower, rows.length);
-  return base.map((noise, i) => {
-    const surprise = (solved[i] ?? 0) ** 2 / (precisions[i] ?? 1);
-    return noise * Math.max(1, surprise / 4);
-  });
+  const precisions = inverseDiagonal(lower, noise.length);
+  return solved.map((value, i) => value ** 2 / (precisions[i] ?? 1));
 }
 
 function dot(one: Float64Array, other: Float64Array): number {
@@ -154,15 +139,52 @@ export interface Equations {
   readonly lower: Float64Array;
   /** The inverse of the covariance times the prices. */
   readonly solved: Float64Array;
+  /** How far the others contradict each, at most 4. */
+  readonly contradicted: Float64Array;
 }
 
-/** Returns the equations of comparables. They do not depend on `project_share`. */
+/** Square of the distance from which on a record counts as strange. */
+const strange = 4;
+
+/**
+ * Returns the equations of comparables. They do not depend on `project_share`. The noise of a record doubles with each half-life of its age. A record that
+ * the others contradict by more than two standard deviations has more noise, so that one strange price does not move the estimate.
+ */
 export function equationsOf(model: EstimateModel, rows: readonly ComparableFeatures[]): Equations {
   const prices = Float64Array.from(rows, ({ above_level }) => above_level);
   const between = betweenComparables(model, rows);
-  const noise = noiseOfEach(model, between, rows, prices);
+  const base = Float64Array.from(
+    rows,
+    ({ age_days }) => model.noise_variance * 2 ** (age_days / model.half_life_days),
+  );
+  const contradicted = contradictions(between, base, prices);
+  const noise = base.map((value, i) => value * Math.max(1, (contradicted[i] ?? 0) / strange));
   const lower = factorize(addNoise(between, noise), rows.length);
-  return { prices, lower, solved: solveBackward(lower, solveForward(lower, prices)) };
+  return {
+    prices,
+    lower,
+    solved: solveBackward(lower, solveForward(lower, prices)),
+    contradicted: contradicted.map((value) => Math.min(value, strange)),
+  };
+}
+
+/** Mean of how far other comparables contradict one, on the real sales of 2026: the model expects somewhat more than there is. */
+const usualSpread = 0.5;
+
+/**
+ * Returns how much wider than the model expects the prices scatter where the property lies: the mean contradiction of its comparables, by their weights, moved
+ * towards the usual one (empirical Bayes, as of a variance with a scaled inverse χ² prior), as a factor of the standard deviation.
+ */
+function spreadOf(
+  { usual_spread_worth: worth }: EstimateModel,
+  weights: Float64Array,
+  contradicted: Float64Array,
+): number {
+  if (worth === null) return 1;
+  const total = weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
+  if (total === 0) return Math.sqrt(usualSpread);
+  const own = weights.reduce((sum, weight, i) => sum + Math.abs(weight) * (contradicted[i] ?? 0), 0) / total;
+  return Math.sqrt((worth * usualSpread + weights.length * own) / (worth + weights.length));
 }
 
 /**
@@ -173,7 +195,7 @@ export function predict(
   model: EstimateModel,
   property: Features,
   rows: readonly ComparableFeatures[],
-  { prices, lower, solved }: Equations = equationsOf(model, rows),
+  { prices, lower, solved, contradicted }: Equations = equationsOf(model, rows),
 ): Prediction | null {
   if (rows.length === 0) return null;
   const byEffect = noEffects();
@@ -188,18 +210,19 @@ export function predict(
   // Its bedrooms are its own, known or not.
   const itself = { ...property, bedrooms: property.bedrooms ?? 0 };
   const own = covariance(model, itself, itself, 1, byEffect) + model.noise_variance;
-  const explained = possibleBedrooms(property, rows).map((bedrooms) => {
+  const deviations = possibleBedrooms(property, rows).map((bedrooms) => {
     const asked = { ...property, bedrooms };
     const half = solveForward(
       lower,
       Float64Array.from(rows, (row) => covariance(model, asked, row, row.project_share, byEffect)),
     );
-    return dot(half, half);
+    const unexplained = Math.max(own - dot(half, half), model.noise_variance);
+    return Math.sqrt(unexplained) * spreadOf(model, solveBackward(lower, half), contradicted);
   });
   const effect = (name: EffectName) => ofEffects[at[name]] ?? 0;
   return {
     above_level: dot(weights, prices),
-    deviation: Math.sqrt(Math.max(own - Math.min(...explained), model.noise_variance)),
+    deviation: Math.max(...deviations),
     weights: [...weights],
     effects: {
       market: effect('market'),
@@ -213,13 +236,8 @@ export function predict(
   };
 }
 
-/** Depths of the evidence behind an estimate, least first. */
-export const evidenceDepths = ['thin', 'some', 'deep'] as const;
-export type Evidence = (typeof evidenceDepths)[number];
-
-/** Returns the depth of the evidence: by the number of comparables of the same stage that probably share the project. */
-export function evidence(stage: string, rows: readonly ComparableFeatures[]): Evidence {
+/** Returns the depth of the evidence: thin where probably none of the comparables shares both the stage and the project. */
+export function evidence(stage: string, rows: readonly ComparableFeatures[]): 'thin' | 'enough' {
   const shared = rows.reduce((total, row) => total + (row.stage === stage ? row.project_share : 0), 0);
-  if (shared < 1) return 'thin';
-  return shared < 10 ? 'some' : 'deep';
+  return shared < 1 ? 'thin' : 'enough';
 }

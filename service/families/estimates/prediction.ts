@@ -5,7 +5,6 @@ import { type EstimateFeed, estimateModels } from '../../../data/estimate/model.
 import {
   type EffectName,
   type Equations,
-  type Evidence,
   effectNames,
   equationsOf,
   evidence,
@@ -65,7 +64,6 @@ export interface Predicted {
     readonly half: number | null;
     readonly weights: readonly number[];
     readonly effects: readonly KnownEffect[];
-    readonly evidence: Evidence;
   } | null;
   readonly tested: z.output<typeof Tested> | null;
 }
@@ -175,7 +173,7 @@ async function predictWidth(
   const depth = evidence(stage, comparables);
   const located = project_id === null ? 'area' : 'project';
   const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
-  return { prediction, depth, half: interval === null ? null : interval.factor * prediction.deviation };
+  return { prediction, half: interval === null ? null : interval.factor * prediction.deviation };
 }
 
 /** Returns half the width of the interval that the property would have from these comparables in their likeliest project; 0 without one. */
@@ -212,14 +210,13 @@ async function predictOne(
   const solved = { comparables, equations: equationsOf(estimateModels[feed], comparables) };
   const predicted = await predictWidth(feed, property, solved, figures);
   if (predicted === null) return { rows, level, made: null, tested };
-  const { prediction, depth, half } = predicted;
+  const { prediction, half } = predicted;
   const least = located === 'project' ? 0 : await halfInLikelyProject(feed, property, solved, figures);
   const made = {
     ln: level.ln_level + prediction.above_level,
     half: half === null ? null : Math.max(half, least),
     weights: prediction.weights,
     effects: knownEffects(prediction, property, rows, estimateModels[feed]),
-    evidence: depth,
   };
   return { rows, level, made, tested };
 }
