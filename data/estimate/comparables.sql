@@ -4,12 +4,12 @@
 -- property_type, stage, bedrooms, ln_size, ln_price). This text is the middle of a query: the query
 -- defines those two CTEs before it, and reads `chosen` after it.
 --
--- Comparables are of the year before, in the same place and of the same type; in any place for a
--- target that has fewer than {{least_shown}} of them. Of records that are alike in project, stage,
--- bedrooms and size, the newest {{estimate_alike_most}} take part. The {{comparables_most}} that
--- vary most with the target are chosen; `covariance` is that of data/estimate/predict.ts for
--- unknown bedrooms: the choice is the same whichever bedrooms are given, so that giving them cannot
--- make an interval wider.
+-- Comparables are of the year before, in the same place and of the same type. `{{pairs}}` is `from
+-- in_place`, or adds those of other places (pairs-elsewhere.sql). Of records that are alike in
+-- project, stage, bedrooms and size, the newest {{estimate_alike_most}} take part. The
+-- {{comparables_most}} that vary most with the target are chosen; `covariance` is that of
+-- data/estimate/predict.ts for unknown bedrooms: the choice is the same whichever bedrooms are
+-- given, so that giving them cannot make an interval wider.
 thinned as (
   select
     row_number() over (order by moments.valued_on, records.feed, records.id) as record,
@@ -49,8 +49,8 @@ parted as (
     select
       *,
       case
-        when project_id is null then 1
-        else 1 / {{estimate_unnamed_one_in}}
+        when project_id is null then {{estimate_unnamed_one_in}}
+        else 1
       end as unnamed
     from thinned
   )
@@ -65,23 +65,7 @@ in_place as (
     and parted.property_type = targets.property_type
     and abs(parted.ln_size - targets.ln_size) <= {{estimate_size_most}}
 ),
-thin as (
-  select *
-  from targets
-  where
-    target not in (select target from in_place group by target having count(*) >= {{least_shown}})
-),
-pairs as (
-  from in_place
-  union
-  select thin.target, parted.record
-  from thin
-  join
-    parted on parted.feed = thin.feed
-    and parted.valued_on = thin.valued_on
-    and parted.property_type = thin.property_type
-    and abs(parted.ln_size - thin.ln_size) <= {{estimate_size_most}}
-),
+pairs as ({{pairs}}),
 -- Where the project of the target is not known, each project of its place is its project with the
 -- probability that the project has among the records.
 near as (

@@ -29,6 +29,8 @@ export interface EstimateModel {
   /** Correlation between stages (off-plan and ready, new and renewed), and between different or unknown bedrooms. */
   readonly stage_correlation: number;
   readonly bedrooms_correlation: number;
+  /** Comparables that the usual spread counts as, beside the spread of the comparables themselves; null where it alone counts. */
+  readonly usual_spread_worth: number | null;
 }
 
 /** Feeds with a model. */
@@ -52,6 +54,7 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     half_life_days: 150,
     stage_correlation: 0.5,
     bedrooms_correlation: 0.7,
+    usual_spread_worth: 20,
   },
   rents: {
     market_variance: 0.01,
@@ -68,29 +71,40 @@ export const estimateModels: Readonly<Record<EstimateFeed, EstimateModel>> = {
     half_life_days: 300,
     stage_correlation: 0.8,
     bedrooms_correlation: 0.8,
+    usual_spread_worth: null,
   },
 };
 
-/** Returns SQL with `{{<parameter>}}` replaced by the value of the feed of the row. */
-function withModels(sql: string): string {
+/** Returns SQL with `{{<parameter>}}` replaced by the value of the feed, or without a feed by the value of the feed of the row. */
+function withModels(sql: string, feed: EstimateFeed | null): string {
   const { sales, rents } = estimateModels;
   const ofRents = new Map(Object.entries(rents));
-  return Object.entries(sales).reduce(
-    (text, [name, value]) =>
-      text.replaceAll(`{{${name}}}`, `(case feed when 'sales' then ${value} else ${ofRents.get(name)} end)`),
-    sql,
-  );
+  return Object.entries(sales).reduce((text, [name, value]) => {
+    const of = { sales: `${value}::double`, rents: `${ofRents.get(name)}::double` };
+    const ofRow = `(case feed when 'sales' then ${of.sales} else ${of.rents} end)`;
+    return text.replaceAll(`{{${name}}}`, feed === null ? ofRow : `(${of[feed]})`);
+  }, sql);
 }
 
-/** Common table expressions between `targets` and `records` and what reads `chosen`; the file says what they hold. */
-export const comparablesSql: string = withRules(
-  withModels(sqlFile(import.meta.url, 'comparables.sql').replaceAll(/^ *--.*\n/gm, '')),
-);
+const partOf = (file: string) => sqlFile(import.meta.url, file).replaceAll(/^ *--.*\n/gm, '');
+
+/** Returns the common table expressions between `targets` and `records` and what reads `chosen`; the file says what they hold. */
+function comparablesSql(feed: EstimateFeed | null, pairs: string): string {
+  const text = partOf('comparables.sql').replace('{{pairs}}', () => pairs);
+  return withRules(withModels(text, feed)).trimEnd();
+}
+
+/** Common table expressions that choose the comparables of targets of one feed in their places. */
+export const comparablesInPlaceSql: Readonly<Record<EstimateFeed, string>> = {
+  sales: comparablesSql('sales', 'from in_place'),
+  rents: comparablesSql('rents', 'from in_place'),
+};
+const comparablesAnywhereSql = comparablesSql(null, partOf('pairs-elsewhere.sql'));
 
 /** Returns the query that estimates records; `picked` is the SQL of them, and the file says which columns it has. */
 export function triedSql(picked: string): string {
-  const text = sqlFile(import.meta.url, 'tried.sql').replaceAll(/^ *--.*\n/gm, '');
+  const text = partOf('tried.sql');
   return withRules(
-    text.replace('{{comparables}}', () => comparablesSql.trimEnd()).replace('{{picked}}', () => picked),
+    text.replace('{{comparables}}', () => comparablesAnywhereSql).replace('{{picked}}', () => picked),
   );
 }

@@ -43,46 +43,66 @@ export interface Prediction {
   readonly effects: Effects;
 }
 
+/** Positions of the effects. */
+const at = {
+  market: 0,
+  area: 1,
+  community: 2,
+  building: 3,
+  project: 4,
+  size: 5,
+  layout: 6,
+} as const satisfies Record<EffectName, number>;
+const noEffects = () => new Float64Array(effectNames.length);
+
 const likeness = (difference: number, scale: number) => Math.exp(-0.5 * (difference / scale) ** 2);
 const isSame = (one: number | null, other: number | null) => one !== null && one === other;
 
-/** Returns the covariance of two properties, by effect. `share` is the probability that they share their project. */
-function covariances(model: EstimateModel, one: Features, other: Features, share: number): Effects {
+/** Fills `into` with the covariance of two properties by effect, in the order of `effectNames`, and returns its sum. `share` is the probability that they share their project. */
+function covariance(
+  model: EstimateModel,
+  one: Features,
+  other: Features,
+  share: number,
+  into: Float64Array,
+): number {
   const isStage = one.stage === other.stage;
   const stage = isStage ? 1 : model.stage_correlation;
   const difference = one.ln_size - other.ln_size;
-  const size = likeness(difference, model.size_scale);
+  const likeSize = likeness(difference, model.size_scale);
+  const market = model.market_variance * stage * likeSize;
+  const area = one.area_id === other.area_id ? model.area_variance * stage * likeSize ** 0.3 : 0;
   const community = isSame(one.community_id, other.community_id) ? model.community_variance * stage : 0;
   const building = isSame(one.building_id, other.building_id) ? model.building_variance * stage : 0;
-  const area = one.area_id === other.area_id ? model.area_variance * stage * size ** 0.3 : 0;
-  const market = model.market_variance * stage * size;
-  if (share === 0) return { market, area, community, building, project: 0, size: 0, layout: 0 };
-  const bedrooms = isSame(one.bedrooms, other.bedrooms) ? 1 : model.bedrooms_correlation;
-  const fading = Math.exp(-Math.abs(one.age_days - other.age_days) / model.layout_days);
-  return {
-    market,
-    area,
-    community,
-    building,
-    project: share * model.project_variance * stage,
-    size: share * model.size_variance * stage * bedrooms * size,
-    layout: isStage
-      ? share * model.layout_variance * bedrooms * likeness(difference, model.layout_scale) * fading
-      : 0,
-  };
-}
-
-function sum({ market, area, community, building, project, size, layout }: Effects): number {
+  let [project, size, layout] = [0, 0, 0];
+  if (share > 0) {
+    const bedrooms = isSame(one.bedrooms, other.bedrooms) ? 1 : model.bedrooms_correlation;
+    project = share * model.project_variance * stage;
+    size = share * model.size_variance * stage * bedrooms * likeSize;
+    if (isStage) {
+      const fading = Math.exp(-Math.abs(one.age_days - other.age_days) / model.layout_days);
+      layout = share * model.layout_variance * bedrooms * likeness(difference, model.layout_scale) * fading;
+    }
+  }
+  into[at.market] = market;
+  into[at.area] = area;
+  into[at.community] = community;
+  into[at.building] = building;
+  into[at.project] = project;
+  into[at.size] = size;
+  into[at.layout] = layout;
   return market + area + community + building + project + size + layout;
 }
 
 /** Returns the covariance of the comparables with each other, by rows; the lower triangle is filled. */
 function betweenComparables(model: EstimateModel, rows: readonly ComparableFeatures[]): Float64Array {
   const matrix = new Float64Array(rows.length * rows.length);
+  const effects = noEffects();
   for (const [i, one] of rows.entries()) {
-    for (const [j, other] of rows.slice(0, i + 1).entries()) {
+    for (const [j, other] of rows.entries()) {
+      if (j > i) break;
       const share = one.area_id === other.area_id && one.project_id === other.project_id ? 1 : 0;
-      matrix[i * rows.length + j] = sum(covariances(model, one, other, share));
+      matrix[i * rows.length + j] = covariance(model, one, other, share, effects);
     }
   }
   return matrix;
@@ -95,27 +115,12 @@ function addNoise(covariance: Float64Array, noise: Float64Array): Float64Array {
   return noisy;
 }
 
-/**
- * Returns the noise of each comparable: it doubles with each half-life of age. A record that the others contradict by more than two standard deviations
- * has more noise, so that one strange price does not move the estimate.
- */
-function noiseOfEach(
-  model: EstimateModel,
-  covariance: Float64Array,
-  rows: readonly ComparableFeatures[],
-  prices: Float64Array,
-): Float64Array {
-  const base = Float64Array.from(
-    rows,
-    ({ age_days }) => model.noise_variance * 2 ** (age_days / model.half_life_days),
-  );
-  const lower = factorize(addNoise(covariance, base), rows.length);
+/** Returns how far the others contradict each comparable, as the square of its distance in the standard deviations that the model expects. */
+function contradictions(covariance: Float64Array, noise: Float64Array, prices: Float64Array): Float64Array {
+  const lower = factorize(addNoise(covariance, noise), noise.length);
   const solved = solveBackward(lower, solveForward(lower, prices));
-  const precisions = inverseDiagonal(lower, rows.length);
-  return base.map((noise, i) => {
-    const surprise = (solved[i] ?? 0) ** 2 / (precisions[i] ?? 1);
-    return noise * Math.max(1, surprise / 4);
-  });
+  const precisions = inverseDiagonal(lower, noise.length);
+  return solved.map((value, i) => value ** 2 / (precisions[i] ?? 1));
 }
 
 function dot(one: Float64Array, other: Float64Array): number {
@@ -127,6 +132,61 @@ function possibleBedrooms({ bedrooms }: Features, rows: readonly ComparableFeatu
   return bedrooms === null ? [...new Set([null, ...rows.map((row) => row.bedrooms)])] : [bedrooms];
 }
 
+/** The equations that the comparables alone decide, solved: several predictions may be made of them. */
+export interface Equations {
+  readonly prices: Float64Array;
+  /** Triangle L of their covariance with its noise, L Lᵀ. */
+  readonly lower: Float64Array;
+  /** The inverse of the covariance times the prices. */
+  readonly solved: Float64Array;
+  /** How far the others contradict each, at most 4. */
+  readonly contradicted: Float64Array;
+}
+
+/** Square of the distance from which on a record counts as strange. */
+const strange = 4;
+
+/**
+ * Returns the equations of comparables. They do not depend on `project_share`. The noise of a record doubles with each half-life of its age. A record that
+ * the others contradict by more than two standard deviations has more noise, so that one strange price does not move the estimate.
+ */
+export function equationsOf(model: EstimateModel, rows: readonly ComparableFeatures[]): Equations {
+  const prices = Float64Array.from(rows, ({ above_level }) => above_level);
+  const between = betweenComparables(model, rows);
+  const base = Float64Array.from(
+    rows,
+    ({ age_days }) => model.noise_variance * 2 ** (age_days / model.half_life_days),
+  );
+  const contradicted = contradictions(between, base, prices);
+  const noise = base.map((value, i) => value * Math.max(1, (contradicted[i] ?? 0) / strange));
+  const lower = factorize(addNoise(between, noise), rows.length);
+  return {
+    prices,
+    lower,
+    solved: solveBackward(lower, solveForward(lower, prices)),
+    contradicted: contradicted.map((value) => Math.min(value, strange)),
+  };
+}
+
+/** Mean of how far other comparables contradict one, on the real sales of 2026: the model expects somewhat more than there is. */
+const usualSpread = 0.5;
+
+/**
+ * Returns how much wider than the model expects the prices scatter where the property lies: the mean contradiction of its comparables, by their weights, moved
+ * towards the usual one (empirical Bayes, as of a variance with a scaled inverse χ² prior), as a factor of the standard deviation.
+ */
+function spreadOf(
+  { usual_spread_worth: worth }: EstimateModel,
+  weights: Float64Array,
+  contradicted: Float64Array,
+): number {
+  if (worth === null) return 1;
+  const total = weights.reduce((sum, weight) => sum + Math.abs(weight), 0);
+  if (total === 0) return Math.sqrt(usualSpread);
+  const own = weights.reduce((sum, weight, i) => sum + Math.abs(weight) * (contradicted[i] ?? 0), 0) / total;
+  return Math.sqrt((worth * usualSpread + weights.length * own) / (worth + weights.length));
+}
+
 /**
  * Returns the prediction for a property; null without comparables. Without bedrooms its deviation is the largest of any bedrooms, so that it is never
  * below that of the same property and comparables with bedrooms.
@@ -135,33 +195,34 @@ export function predict(
   model: EstimateModel,
   property: Features,
   rows: readonly ComparableFeatures[],
+  { prices, lower, solved, contradicted }: Equations = equationsOf(model, rows),
 ): Prediction | null {
   if (rows.length === 0) return null;
-  const prices = Float64Array.from(rows, ({ above_level }) => above_level);
-  const between = betweenComparables(model, rows);
-  const noise = noiseOfEach(model, between, rows, prices);
-  const lower = factorize(addNoise(between, noise), rows.length);
-  const solved = solveBackward(lower, solveForward(lower, prices));
-  const towards = rows.map((row) => covariances(model, property, row, row.project_share));
-  const half = solveForward(lower, Float64Array.from(towards, sum));
-  const weights = solveBackward(lower, half);
+  const byEffect = noEffects();
+  const ofEffects = noEffects();
+  const towards = Float64Array.from(rows, (row, i) => {
+    const total = covariance(model, property, row, row.project_share, byEffect);
+    for (const [effect, value] of byEffect.entries())
+      ofEffects[effect] = (ofEffects[effect] ?? 0) + value * (solved[i] ?? 0);
+    return total;
+  });
+  const weights = solveBackward(lower, solveForward(lower, towards));
   // Its bedrooms are its own, known or not.
   const itself = { ...property, bedrooms: property.bedrooms ?? 0 };
-  const own = sum(covariances(model, itself, itself, 1)) + model.noise_variance;
-  const explained = possibleBedrooms(property, rows).map((bedrooms) => {
-    const solvedHalf = solveForward(
+  const own = covariance(model, itself, itself, 1, byEffect) + model.noise_variance;
+  const deviations = possibleBedrooms(property, rows).map((bedrooms) => {
+    const asked = { ...property, bedrooms };
+    const half = solveForward(
       lower,
-      Float64Array.from(rows, (row) =>
-        sum(covariances(model, { ...property, bedrooms }, row, row.project_share)),
-      ),
+      Float64Array.from(rows, (row) => covariance(model, asked, row, row.project_share, byEffect)),
     );
-    return dot(solvedHalf, solvedHalf);
+    const unexplained = Math.max(own - dot(half, half), model.noise_variance);
+    return Math.sqrt(unexplained) * spreadOf(model, solveBackward(lower, half), contradicted);
   });
-  const effect = (name: EffectName) =>
-    towards.reduce((total, effects, i) => total + effects[name] * (solved[i] ?? 0), 0);
+  const effect = (name: EffectName) => ofEffects[at[name]] ?? 0;
   return {
     above_level: dot(weights, prices),
-    deviation: Math.sqrt(Math.max(own - Math.min(...explained), model.noise_variance)),
+    deviation: Math.max(...deviations),
     weights: [...weights],
     effects: {
       market: effect('market'),
@@ -175,13 +236,8 @@ export function predict(
   };
 }
 
-/** Depths of the evidence behind an estimate, least first. */
-export const evidenceDepths = ['thin', 'some', 'deep'] as const;
-export type Evidence = (typeof evidenceDepths)[number];
-
-/** Returns the depth of the evidence: by the number of comparables of the same stage that probably share the project. */
-export function evidence(stage: string, rows: readonly ComparableFeatures[]): Evidence {
+/** Returns the depth of the evidence: thin where probably none of the comparables shares both the stage and the project. */
+export function evidence(stage: string, rows: readonly ComparableFeatures[]): 'thin' | 'enough' {
   const shared = rows.reduce((total, row) => total + (row.stage === stage ? row.project_share : 0), 0);
-  if (shared < 1) return 'thin';
-  return shared < 10 ? 'some' : 'deep';
+  return shared < 1 ? 'thin' : 'enough';
 }

@@ -1,7 +1,8 @@
--- Widths of intervals, by split conformal prediction: of the trials of a feed, place given, stage,
--- property type and depth of evidence, the factor is the smallest that keeps four of five errors
--- within as many expected deviations; the property itself counts as one more trial. 'all' stands
--- for all of them. The intervals on a day are made of the trials of all blocks that ended by then.
+-- Widths of intervals, by split conformal prediction: of the trials of a feed, place given, stage
+-- and property type, and of those of them with thin evidence, the factor is the smallest that keeps
+-- four of five errors within as many expected deviations; the property itself counts as one more
+-- trial. 'all' stands for all of them. The intervals on a day are made of the trials of all blocks
+-- that ended by then.
 with
 uses as (
   select used::integer as blocks_back, trial_block
@@ -39,6 +40,7 @@ grouped as (
     feed,
     located,
     grouping sets ((stage, property_type, evidence), (stage, property_type), (stage), ())
+  having coalesce(evidence, 'thin') = 'thin'
 )
 select
   blocks_back,

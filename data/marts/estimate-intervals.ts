@@ -6,7 +6,7 @@ import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /**
- * Returns SQL of the factor of an estimate: of its property type and depth of evidence where enough trials decide it, else of its type, its stage, or all.
+ * Returns SQL of the factor of an estimate: of its property type, and of thin evidence if it has it and enough such trials decide it, else of its type, its stage, or all.
  * `source` has `feed`, `located`, `stage`, `property_type` and `evidence`, and `blocksBack` is an expression.
  */
 export function factorSql(source: string, blocksBack: string): string {
@@ -35,7 +35,9 @@ export const estimateIntervals: TableDefinition = {
     located: z.string().describe('project or area: the place that is given.'),
     stage: z.string().describe('off-plan or ready, new or renewed; all for both.'),
     property_type: noted(columns.property_type, 'all for all of them.'),
-    evidence: z.string().describe('thin, some or deep; all for all of them.'),
+    evidence: z
+      .string()
+      .describe('thin: of trials without evidence of their own project; all for all of them.'),
     n: z.int().describe('Trials.'),
     factor: z.number().describe('Half the width of the 80 % interval, in expected deviations.'),
   }),

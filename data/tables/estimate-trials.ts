@@ -58,7 +58,7 @@ export const estimateTrials: TableDefinition = {
     is_sampled: z.int().describe('1 for the records of the sample, 0 for those beside it.'),
     property_type: columns.property_type,
     stage: z.string().describe('off-plan or ready; new or renewed.'),
-    evidence: z.string().nullable().describe('thin, some or deep; null where no estimate is made.'),
+    evidence: z.string().nullable().describe('thin or enough; null where no estimate is made.'),
     error: z.number().nullable().describe('ln of the estimate over the price.'),
     deviation: z.number().nullable().describe('Standard deviation that the model expects of it.'),
   }),

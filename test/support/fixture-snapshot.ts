@@ -41,6 +41,8 @@ export interface FixtureOptions {
   readonly rows?: Readonly<Record<string, string>>;
   /** SQL that changes the places before other tables are made from them. */
   readonly editPlaces?: string;
+  /** SQL after `from` for the forward log of estimates; it is empty otherwise. */
+  readonly estimateLog?: string;
 }
 
 /**
@@ -245,7 +247,7 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
   const connection = await instance.connect();
   await connection.run(
     `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}
-    create table estimate_log as from ${noEstimatesLogged};`,
+    create table estimate_log as from ${options.estimateLog ?? noEstimatesLogged};`,
   );
   await layTables(connection, options.rows);
   await connection.run('drop table fixture_records');

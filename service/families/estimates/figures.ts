@@ -10,15 +10,10 @@ import { trailingPeriod } from '../../statistics/period.ts';
 import { figure, rounded, roundedOrNull, statistic } from '../../statistics/statistic.ts';
 import { cutWindow, dayAfter, seesWhole, trailingYear } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+import type { ComparableRow, Property } from './comparables.ts';
 import { permittedIncreasePct } from './decree-43.ts';
 import type { Lies } from './place.ts';
-import {
-  type ComparableRow,
-  type Predicted,
-  type Property,
-  predictNeighbours,
-  type SharedFigures,
-} from './prediction.ts';
+import { type Predicted, predictTogether, type SharedFigures } from './prediction.ts';
 import {
   type Comparable,
   type ComparableContract,
@@ -184,7 +179,7 @@ async function make<Query extends EstimateQuery | RentEstimateQuery>(
   const neighbours = { feed, properties, valuedOn: dayAfter(asOf), isToday };
   const predictions = isCut
     ? properties.map(() => nothing)
-    : await predictNeighbours(snapshot, neighbours, figures, signal);
+    : await predictTogether(snapshot, neighbours, figures, signal);
   const window = cutWindow(year, historyFrom) ?? { from: asOf, to: asOf };
   const provenance = { ...methodOf(method), window, as_of: asOf, ...partlyCovered(window, coveredFrom) };
   return questions.flatMap((question, at) => {
@@ -227,7 +222,7 @@ const prices: Kind<EstimateQuery> = {
   stage: ({ is_off_plan }) => (is_off_plan === true ? 'off-plan' : 'ready'),
 };
 
-/** Returns estimates of prices on the newest day of the data, of properties that share their area or community and their type. */
+/** Returns estimates of prices on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `as_of`. */
 export async function estimatePrices(
   needs: Estimating,
   asked: readonly Asked<EstimateQuery>[],
@@ -290,7 +285,7 @@ const rents: Kind<RentEstimateQuery> = {
   stage: ({ version = 'new' }) => version,
 };
 
-/** Returns estimates of rents on the newest day of the data, of properties that share their area or community and their type. */
+/** Returns estimates of rents on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `as_of`. */
 export async function estimateRents(
   needs: Estimating,
   asked: readonly Asked<RentEstimateQuery>[],

@@ -1,11 +1,12 @@
-/** Predicts prices or rents from the records of the snapshot: of one property, or of many that share their place and type. */
+/** Predicts prices or rents from the records of the snapshot: of one property, or of many. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import { comparablesSql, type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
+import { type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
 import {
   type EffectName,
-  type Evidence,
+  type Equations,
   effectNames,
+  equationsOf,
   evidence,
   type Prediction,
   predict,
@@ -16,10 +17,17 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+import {
+  type ComparableRow,
+  Level,
+  type PlaceKind,
+  type Property,
+  placeKindOf,
+  readComparables,
+} from './comparables.ts';
 import type { Lies } from './place.ts';
 
 const register = readQuery('estimate-register');
-const comparablesQuery = readQuery('estimate-comparables', { comparables: comparablesSql, register });
 const levelsTodaySql = readQuery('estimate-levels-today');
 const levelsOnSql = readQuery('estimate-levels-on', {
   register,
@@ -28,42 +36,6 @@ const levelsOnSql = readQuery('estimate-levels-on', {
 const intervalSql = readQuery('estimate-interval');
 const testedSql = readQuery('estimate-tested');
 
-const id = z.int().nullable();
-const Row = z.object({
-  id: z.string(),
-  happened_on: z.iso.date(),
-  area_id: id,
-  community_id: id,
-  project_id: id,
-  building_id: id,
-  stage: z.string(),
-  bedrooms: id,
-  ln_size: z.number(),
-  age_days: z.int(),
-  project_share: z.number(),
-  ln_price: z.number(),
-  area_sqft: z.number(),
-  price_aed: z.number(),
-  project: z.string().nullable(),
-  building: z.string().nullable(),
-  ln_level: z.number(),
-  drift: z.number(),
-});
-/** A record that the estimate is made of. */
-export type ComparableRow = z.output<typeof Row>;
-
-/** Comparables of one property as JSON: a text is read quicker than thousands of rows at a stretch. */
-const Chosen = z.object({ target: z.int(), comparables: z.string() });
-const Rows = z.array(Row);
-
-const Level = z.object({
-  stage: z.string(),
-  block: z.int(),
-  ln_level: z.number(),
-  size_slope: z.number(),
-  drift: z.number(),
-});
-type Level = z.output<typeof Level>;
 const Interval = z.object({ factor: z.number(), n: z.int() });
 const amount = z.number().nullable();
 const Tested = z.object({
@@ -73,14 +45,6 @@ const Tested = z.object({
   inside_pct: amount,
   median_error_pct: amount,
 });
-
-/** The property of an estimate. */
-export interface Property extends Lies {
-  readonly property_type: string;
-  readonly bedrooms: number | null;
-  readonly area_sqft: number;
-  readonly stage: string;
-}
 
 /** An effect on the estimate: how much it lifts the market’s level, and by how many comparables it is known. */
 export interface KnownEffect {
@@ -100,7 +64,6 @@ export interface Predicted {
     readonly half: number | null;
     readonly weights: readonly number[];
     readonly effects: readonly KnownEffect[];
-    readonly evidence: Evidence;
   } | null;
   readonly tested: z.output<typeof Tested> | null;
 }
@@ -115,8 +78,10 @@ function likelyArea(lies: Lies, rows: readonly ComparableRow[]): number | null {
   return [...counts].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? null;
 }
 
-function levelOf(levels: readonly Level[], stage: string, lnSize: number) {
-  const level = levels.find((one) => one.stage === stage && one.block === 0);
+function levelOf(levels: readonly Level[], { property_type, stage }: Property, lnSize: number) {
+  const level = levels.find(
+    (one) => one.property_type === property_type && one.stage === stage && one.block === 0,
+  );
   return level === undefined ? null : { ln_level: level.ln_level + level.size_slope * lnSize };
 }
 
@@ -181,6 +146,12 @@ export type SharedFigures = ReturnType<typeof sharedFigures>;
 
 type PricedRow = ComparableRow & { readonly above_level: number };
 
+/** Comparables and the equations that they decide. */
+interface Solved {
+  readonly comparables: readonly PricedRow[];
+  readonly equations: Equations;
+}
+
 /** Returns the project with the largest share of the comparables; null where none of them has one. */
 function likelyProject(rows: readonly ComparableRow[]): number | null {
   const shares = new Map<number, number>();
@@ -193,29 +164,30 @@ function likelyProject(rows: readonly ComparableRow[]): number | null {
 async function predictWidth(
   feed: EstimateFeed,
   property: Property & { readonly ln_size: number },
-  comparables: readonly PricedRow[],
+  { comparables, equations }: Solved,
   figures: SharedFigures,
 ) {
-  const prediction = predict(estimateModels[feed], { ...property, age_days: 0 }, comparables);
+  const prediction = predict(estimateModels[feed], { ...property, age_days: 0 }, comparables, equations);
   if (prediction === null) return null;
   const { stage, property_type, project_id } = property;
   const depth = evidence(stage, comparables);
   const located = project_id === null ? 'area' : 'project';
   const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
-  return { prediction, depth, half: interval === null ? null : interval.factor * prediction.deviation };
+  return { prediction, half: interval === null ? null : interval.factor * prediction.deviation };
 }
 
 /** Returns half the width of the interval that the property would have from these comparables in their likeliest project; 0 without one. */
 async function halfInLikelyProject(
   feed: EstimateFeed,
   property: Property & { readonly ln_size: number },
-  comparables: readonly PricedRow[],
+  { comparables, equations }: Solved,
   figures: SharedFigures,
 ): Promise<number> {
   const project_id = likelyProject(comparables);
   if (project_id === null) return 0;
   const told = comparables.map((row) => ({ ...row, project_share: Number(row.project_id === project_id) }));
-  const width = await predictWidth(feed, { ...property, project_id }, told, figures);
+  const solved = { comparables: told, equations };
+  const width = await predictWidth(feed, { ...property, project_id }, solved, figures);
   return width?.half ?? 0;
 }
 
@@ -232,26 +204,24 @@ async function predictOne(
   const located = asked.project_id === null ? 'area' : 'project';
   const tested = await figures.tested({ feed, located, property_type, stage });
   const property = { ...asked, area_id: likelyArea(asked, rows), ln_size: Math.log(asked.area_sqft) };
-  const level = levelOf(levels, stage, property.ln_size);
+  const level = levelOf(levels, asked, property.ln_size);
   const comparables = rows.map((row) => ({ ...row, above_level: row.ln_price - row.ln_level - row.drift }));
-  const predicted =
-    level === null || rows.length < publishingRules.least_shown
-      ? null
-      : await predictWidth(feed, property, comparables, figures);
-  if (level === null || predicted === null) return { rows, level, made: null, tested };
-  const { prediction, depth, half } = predicted;
-  const least = located === 'project' ? 0 : await halfInLikelyProject(feed, property, comparables, figures);
+  if (level === null || rows.length < publishingRules.least_shown) return { rows, level, made: null, tested };
+  const solved = { comparables, equations: equationsOf(estimateModels[feed], comparables) };
+  const predicted = await predictWidth(feed, property, solved, figures);
+  if (predicted === null) return { rows, level, made: null, tested };
+  const { prediction, half } = predicted;
+  const least = located === 'project' ? 0 : await halfInLikelyProject(feed, property, solved, figures);
   const made = {
     ln: level.ln_level + prediction.above_level,
     half: half === null ? null : Math.max(half, least),
     weights: prediction.weights,
     effects: knownEffects(prediction, property, rows, estimateModels[feed]),
-    evidence: depth,
   };
   return { rows, level, made, tested };
 }
 
-/** Properties of one type in one place, the feed to compare them with, and the day of their estimates (ISO date). */
+/** Properties with one kind of place, the feed to compare them with, and the day of their estimates (ISO date). */
 interface Neighbours {
   readonly feed: EstimateFeed;
   readonly properties: readonly Property[];
@@ -261,60 +231,34 @@ interface Neighbours {
 }
 
 /**
- * Returns the predictions for properties that share their area, or without an area their community, and their type. They are made of the records of the
- * year before the day, which are read once for all of them. Those with too few records in their place are compared with the whole market.
+ * Returns the predictions for properties that all have an area, or that all have a community without an area. They are made of the records of the year
+ * before the day, which are read at once for all of them. Those with too few records in their place are compared with the whole market.
  */
-export async function predictNeighbours(
+export async function predictTogether(
   snapshot: Snapshot,
-  neighbours: Neighbours,
+  { feed, properties, valuedOn, isToday }: Neighbours,
   figures: SharedFigures,
   signal: AbortSignal,
 ): Promise<Predicted[]> {
-  const { feed, properties, valuedOn, isToday } = neighbours;
   const [first] = properties;
   if (first === undefined) return [];
-  const { property_type } = first;
-  const levels = await figures.levels({ feed, property_type, valued_on: isToday ? null : valuedOn });
-  const reading = { levels: JSON.stringify(levels), signal };
-  const inPlace = await readComparables(snapshot, neighbours, { isEverywhere: false, ...reading });
+  const day = { feed, valued_on: isToday ? null : valuedOn };
+  const types = [...new Set(properties.map(({ property_type }) => property_type))];
+  const levels = (
+    await Promise.all(types.map((property_type) => figures.levels({ ...day, property_type })))
+  ).flat();
+  const read = (kind: PlaceKind, asked: readonly Property[]) =>
+    readComparables(snapshot, { feed, valuedOn, levels }, { kind, properties: asked }, signal);
+  const inPlace = await read(placeKindOf(first), properties);
   const thin = properties.filter((_, at) => (inPlace[at]?.length ?? 0) < publishingRules.least_shown);
-  const wider = await readComparables(
-    snapshot,
-    { ...neighbours, properties: thin },
-    { isEverywhere: true, ...reading },
-  );
+  const wider = await read('market', thin);
+  const ofThin = new Map(thin.map((property, at) => [property, wider[at]]));
   const predicted: Predicted[] = [];
   for (const [at, property] of properties.entries()) {
     // Each takes about a millisecond: other requests go first.
     if (at > 0) await nextTurn();
-    const rows = thin.includes(property) ? wider[thin.indexOf(property)] : inPlace[at];
-    predicted.push(await predictOne({ feed, levels, asked: property }, rows ?? [], figures));
+    const rows = ofThin.get(property) ?? inPlace[at] ?? [];
+    predicted.push(await predictOne({ feed, levels, asked: property }, rows, figures));
   }
   return predicted;
-}
-
-/** Returns the comparables of each property, in their order. */
-async function readComparables(
-  snapshot: Snapshot,
-  { feed, properties, valuedOn }: Neighbours,
-  {
-    isEverywhere,
-    levels,
-    signal,
-  }: { readonly isEverywhere: boolean; readonly levels: string; readonly signal: AbortSignal },
-): Promise<ComparableRow[][]> {
-  const [first] = properties;
-  if (first === undefined) return [];
-  const { area_id, community_id, property_type } = first;
-  const targets = JSON.stringify(properties.map((property, target) => ({ target, ...property })));
-  const place = { area_id, community_id, is_everywhere: isEverywhere };
-  const values = { targets, levels, feed, valued_on: valuedOn, ...place, property_type };
-  const chosen = await snapshot.rows(comparablesQuery, values, Chosen, { signal });
-  const texts = new Map(chosen.map(({ target, comparables }) => [target, comparables]));
-  const read: ComparableRow[][] = [];
-  for (const target of properties.keys()) {
-    if (target > 0) await nextTurn();
-    read.push(Rows.parse(JSON.parse(texts.get(target) ?? '[]')));
-  }
-  return read;
 }

@@ -70,7 +70,8 @@ describe('the prediction of an estimate', () => {
       const base = rows.map(({ age_days }) => 0.008 * 2 ** (age_days / 150));
       const first = withNoise(base);
       const solved = first.mmul(prices);
-      const noise = base.map((value, i) => value * Math.max(1, solved.get(i, 0) ** 2 / first.get(i, i) / 4));
+      const contradicted = base.map((_, i) => solved.get(i, 0) ** 2 / first.get(i, i));
+      const noise = base.map((value, i) => value * Math.max(1, (contradicted[i] ?? 0) / 4));
       const target = comparable({ age_days: 0 });
       const towards = Matrix.rowVector(rows.map((row) => covariance(target, row, row.project_share)));
       const weights = towards.mmul(withNoise(noise));
@@ -78,7 +79,12 @@ describe('the prediction of an estimate', () => {
       const found = predict(model, property, rows);
       assert.ok(found !== null);
       assert.ok(Math.abs(found.above_level - weights.mmul(prices).get(0, 0)) < 1e-9);
-      const deviation = Math.sqrt(own - weights.mmul(towards.transpose()).get(0, 0));
+      const parts = rows.map((_, i) => Math.abs(weights.get(0, i)));
+      const spread =
+        parts.reduce((sum, part, i) => sum + part * Math.min(4, contradicted[i] ?? 0), 0) /
+        parts.reduce((sum, part) => sum + part, 0);
+      const scatter = (20 * 0.5 + rows.length * spread) / (20 + rows.length);
+      const deviation = Math.sqrt((own - weights.mmul(towards.transpose()).get(0, 0)) * scatter);
       assert.ok(Math.abs(found.deviation - deviation) < 1e-9);
       assert.ok(found.weights.every((weight, i) => Math.abs(weight - weights.get(0, i)) < 1e-9));
       const total = Object.values(found.effects).reduce((sum, effect) => sum + effect, 0);
@@ -138,6 +144,19 @@ describe('the prediction of an estimate', () => {
     const strange = predict(model, property, [...usual, comparable({ above_level: -3 })]);
     assert.ok(plain && strange);
     assert.ok(Math.abs(plain.above_level - strange.above_level) < 0.05);
+  });
+
+  it('is surer where prices of alike records agree than where they scatter, for sales alone', () => {
+    const even = chance(5);
+    const chances = Array.from({ length: 30 }, () => even() - 0.5);
+    const deviation = (feed: (typeof estimateFeeds)[number], scatter: number) =>
+      predict(
+        estimateModels[feed],
+        property,
+        chances.map((one) => comparable({ above_level: 0.2 + scatter * one })),
+      )?.deviation ?? 0;
+    assert.ok(deviation('sales', 0.4) > 1.2 * deviation('sales', 0.05));
+    assert.ok(Math.abs(deviation('rents', 0.1) / deviation('rents', 0.05) - 1) < 1e-9);
   });
 
   it('is nothing without comparables', () => assert.equal(predict(model, property, []), null));

@@ -8,26 +8,26 @@ import { evidence, predict } from '../../../data/estimate/predict.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { readQuery } from '../../../service/warehouse/read-query.ts';
 import { dayOf, type Night, type NightSale, runNights, salesOfDays } from '../../support/estimate-nights.ts';
+import { type Scored, scores } from '../../support/estimate-scores.ts';
 import type { Row } from '../../support/ingest.ts';
 
 const known = 150;
 const nights = 3;
 
-interface Entry {
+interface Entry extends Scored {
   readonly sale: NightSale;
-  readonly estimate: number;
-  readonly low: number;
-  readonly high: number;
 }
 
-/** Returns the smallest factor that keeps four of five trials inside, of the depth of evidence if enough trials have it. */
+/** Returns the smallest factor that keeps four of five trials inside, of thin evidence if the property has it and enough trials do. */
 function factorOf({ trials }: Night, stage: string, depth: string): number {
   const scores = (has: (trial: Row) => boolean) =>
     trials
       .filter((trial) => trial['located'] === 'project' && trial['error'] !== null && has(trial))
       .map((trial) => Math.abs(Number(trial['error'])) / Number(trial['deviation']))
       .toSorted((one, other) => one - other);
-  const ofDepth = scores((trial) => trial['stage'] === stage && trial['evidence'] === depth);
+  const ofDepth = scores(
+    (trial) => trial['stage'] === stage && trial['evidence'] === depth && depth === 'thin',
+  );
   const ofStage = scores((trial) => trial['stage'] === stage);
   const chosen =
     [
@@ -80,29 +80,8 @@ function entryInWords(sale: NightSale, night: Night): Entry {
   const ln = level(sale.stage, 0).at(property.ln_size) + made.above_level;
   const half = factorOf(night, sale.stage, evidence(sale.stage, rows)) * made.deviation;
   const aed = (add: number) => Math.exp(ln + add) * sale.area_sqft;
-  return { sale, estimate: aed(0), low: aed(-half), high: aed(half) };
-}
-
-const median = (values: readonly number[]) => {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
-};
-
-/** Returns the scoreboard of entries, by its own arithmetic. */
-function scores(entries: readonly Entry[]) {
-  const price = ({ sale }: Entry) => sale.price_aed_per_sqft * sale.area_sqft;
-  const errors = entries.map((entry) => entry.estimate / price(entry) - 1);
-  const share = (has: (entry: Entry) => boolean) => (100 * entries.filter(has).length) / entries.length;
-  return {
-    n: entries.length,
-    median_error_pct: 100 * median(errors.map(Math.abs)),
-    median_bias_pct: 100 * median(errors),
-    within_10_pct: share((entry) => Math.abs(entry.estimate / price(entry) - 1) <= 0.1),
-    within_20_pct: share((entry) => Math.abs(entry.estimate / price(entry) - 1) <= 0.2),
-    inside_pct: share((entry) => entry.low <= price(entry) && price(entry) <= entry.high),
-    interval_width_pct: 100 * median(entries.map(({ low, high, estimate }) => (high - low) / estimate)),
-  };
+  const price = sale.price_aed_per_sqft * sale.area_sqft;
+  return { sale, price, estimate: aed(0), low: aed(-half), high: aed(half) };
 }
 
 /** Returns the fifth of an area: areas above 20 have too few sales for one, and the others are the cheaper the higher their number. */

@@ -10,6 +10,7 @@ import { recordParts } from '../../../http/write-answer.ts';
 import type { EstimatingNeeds, PlacedRow, RowResult } from '../../../portfolios/records.ts';
 import type { Place } from '../../../records/place-parameter.ts';
 import { estimateAnswer, rentEstimateAnswer } from '../answers.ts';
+import { placeKindOf } from '../comparables.ts';
 import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from '../figures.ts';
 import { type AskedPlace, findWhereItLies, type Lies } from '../place.ts';
 import { sharedFigures } from '../prediction.ts';
@@ -17,10 +18,10 @@ import { EstimateQuery, RentEstimateQuery } from '../schema.ts';
 import { requireOneSize } from '../size.ts';
 
 /** Properties of one query: more would hold its connection for longer. */
-const neighboursMost = 128;
+const togetherMost = 256;
 /** Results that are handed on together: the database stores them in one statement. */
 const resultsTogether = 32;
-/** Rows that are located together. A larger number finds more that share their place. */
+/** Rows that are located together. A larger number finds more that share a query. */
 const rowsTogether = 10_000;
 /** Rows that are read before other requests go first. */
 const rowsPerTurn = 20;
@@ -78,7 +79,7 @@ interface Question extends Named, Asked<Record<string, unknown>> {
   readonly place: Place | null;
 }
 
-/** Returns the results, in groups that share their place. */
+/** Returns the results, in groups that are estimated together. */
 export async function* estimateRows(
   rows: readonly PlacedRow[],
   needs: EstimatingNeeds,
@@ -88,26 +89,45 @@ export async function* estimateRows(
   const estimating = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
   const locate = locator(estimating);
   for (let from = 0; from < rows.length; from += rowsTogether) {
-    const groups = new Map<string, Question[]>();
+    const questions: Question[] = [];
     let refused: RowResult[] = [];
     for (const [at, placed] of rows.slice(from, from + rowsTogether).entries()) {
       if (at % rowsPerTurn === 0) await nextTurn();
       const read = await readRow(placed, needs, locate);
       if ('text' in read) refused.push(read);
-      else addTo(groups, read);
+      else questions.push(read);
       if (refused.length < resultsTogether) continue;
       yield refused;
       refused = [];
     }
     if (refused.length > 0) yield refused;
-    yield* estimateGroups([...groups.values()].flatMap(inParts), estimating, needs);
+    yield* estimateGroups(inBatches(questions), estimating, needs);
   }
 }
 
+/** Returns questions that are asked together: of one kind, day and kind of place, those of one place and type beside each other. */
+function inBatches(questions: readonly Question[]): Question[][] {
+  const batches = new Map<string, Map<string, Question[]>>();
+  for (const question of questions) {
+    const { kind, lies, query } = question;
+    const batch = [kind.name, placeKindOf(lies), query['as_of'] ?? 'today'].join(' ');
+    const places = batches.get(batch) ?? new Map<string, Question[]>();
+    batches.set(batch, places);
+    const place = JSON.stringify([query['property_type'], lies.area_id ?? lies.community_id]);
+    const members = places.get(place) ?? [];
+    members.push(question);
+    places.set(place, members);
+  }
+  // Places with few properties often have few records too: their properties are compared with the whole market together.
+  return [...batches.values()].flatMap((places) =>
+    inParts([...places.values()].toSorted((one, other) => one.length - other.length).flat()),
+  );
+}
+
 function inParts(questions: readonly Question[]): Question[][] {
-  const parts = Math.ceil(questions.length / neighboursMost);
+  const parts = Math.ceil(questions.length / togetherMost);
   return Array.from({ length: parts }, (_, at) =>
-    questions.slice(at * neighboursMost, (at + 1) * neighboursMost),
+    questions.slice(at * togetherMost, (at + 1) * togetherMost),
   );
 }
 
@@ -143,19 +163,6 @@ async function* estimateGroups(
 
 async function estimateGroup(group: readonly Question[], estimating: Estimating): Promise<Estimated[]> {
   return (await group[0]?.kind.estimate(estimating, group)) ?? [];
-}
-
-/** Rows of one group share their comparables: their kind, type, day, and area or community. */
-function groupOf({ kind, lies, query }: Question): string {
-  const place = lies.area_id ?? `community ${lies.community_id}`;
-  return [kind.name, query['property_type'], place, query['as_of'] ?? 'today'].join(' ');
-}
-
-function addTo(groups: Map<string, Question[]>, question: Question): void {
-  const key = groupOf(question);
-  const group = groups.get(key) ?? [];
-  group.push(question);
-  groups.set(key, group);
 }
 
 type Locate = (query: AskedPlace) => Promise<{ readonly lies: Lies; readonly place: Place | null }>;

@@ -1,5 +1,6 @@
--- The width of the interval: of the property type and depth of evidence where enough trials decide
--- it, else of the type, else of the stage, else of all. It is what factorSql gives for trials.
+-- The width of the interval: of the property type and thin evidence where it is thin and enough
+-- trials decide it, else of the type, else of the stage, else of all. It is what factorSql gives
+-- for trials.
 select factor, n
 from estimate_intervals
 where

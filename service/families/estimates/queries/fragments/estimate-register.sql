@@ -3,7 +3,6 @@ select
   $feed::VARCHAR as feed,
   id,
   transaction_date as happened_on,
-  0 as place,
   area_id,
   community_id,
   project_id,
