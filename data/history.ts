@@ -84,6 +84,9 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   rents_monthly: part('month >= history_day()'),
   places_monthly: part('month >= history_day()'),
   rents_by_period: part('period >= history_day()'),
+  // Tells how late registrations of the last year came, not what was registered.
+  arrivals: all('parts of registrations by their delay, without a day of any record'),
+  daily_completeness: part('day >= history_day()'),
   developer_sales: part('period >= history_day()'),
   developer_price_cells: part('sees_sales(1)'),
   named_contracts: part('sees_rents(1)'),

@@ -1,5 +1,7 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages that lead to them. */
 
+import { arrivals } from './marts/arrivals.ts';
+import { dailyCompleteness } from './marts/daily-completeness.ts';
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
@@ -165,6 +167,8 @@ export const tables: readonly TableDefinition[] = [
   rentsMonthly,
   countedUntil,
   coveredFrom,
+  arrivals,
+  dailyCompleteness,
   rentsCalendar,
   rentsByPeriod,
   namedContracts,

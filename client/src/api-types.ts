@@ -629,6 +629,7 @@ export interface GetOperations {
         yield: Provenance;
         price_trend: Provenance;
         price_index: Provenance;
+        completeness: CompletenessMeta;
       };
     };
     row: never;
@@ -1648,6 +1649,7 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        completeness: CompletenessMeta;
       };
     };
     row: ProjectPriceTrend;
@@ -2264,6 +2266,7 @@ export interface GetOperations {
         /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
+        completeness: CompletenessMeta;
       };
     };
     row: RentTrend;
@@ -3505,6 +3508,7 @@ export interface GetOperations {
         /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
+        completeness: CompletenessMeta;
       };
     };
     row: IndexPeriod;
@@ -3789,6 +3793,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -3930,6 +3936,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -4025,6 +4033,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -4124,6 +4134,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -5846,6 +5858,10 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
 };
@@ -6223,6 +6239,18 @@ export type Compared = {
   community_ids?: (number)[];
   /** Projects; a building is named by its project. */
   project_ids?: (number)[];
+};
+
+/** How the completeness of periods was measured. */
+export type CompletenessMeta = {
+  /** Method; its text is at /docs/methods/completeness. */
+  method: "completeness";
+  /** Version of the method. */
+  method_version: number;
+  /** Longest delay that was measured, days; later registrations are not foreseen. */
+  measured_days: number | null;
+  /** Reason why `completeness_pct` is null in every period. */
+  reason?: string;
 };
 
 /** `DeliveryRecord` of the OpenAPI document. */
@@ -6763,6 +6791,10 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Number of weighted strata without a sale in the period; only for the stratified index. */
   strata_missing: number | null;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
 };
@@ -7107,6 +7139,10 @@ export type ProjectCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -7119,6 +7155,10 @@ export type ProjectPriceTrend = {
   period: string;
   /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Registered sales. */
   sales_count: number;
   /** Sum of their values, AED. */
@@ -7703,6 +7743,10 @@ export type RentCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -8017,6 +8061,10 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
 };
@@ -8678,6 +8726,10 @@ export type TransactionCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -8811,6 +8863,10 @@ export type UnitCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */

@@ -22,6 +22,7 @@ import { type Changes, type MethodChange, methodChanges, writeChanges } from '..
 import { checkSnapshot } from '../steps/check-snapshot.ts';
 import { coveredFromDates } from '../steps/covered-from.ts';
 import { writeEstimateLog } from '../steps/estimate-log.ts';
+import { writeFirstSeen } from '../steps/first-seen.ts';
 import { flaggedSales } from '../steps/flagged-sales.ts';
 import { startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
@@ -92,17 +93,24 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
 
 async function buildAll(
   { buildDirectory, notes, tables }: RunContext,
-  { compared, database, earlier, placed }: BuildInput,
+  { compared, database, earlier, placed, previous }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
+  const firstSeen = await writeFirstSeen(database.connection, previous);
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
+    ...firstSeen,
   ] as const;
   return buildTables({
     connection: database.connection,
     definitions: tables,
-    given: new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]),
+    given: new Set([
+      ...database.given,
+      AS_OF_TABLE,
+      ...firstSeen.map(([name]) => name),
+      ...datasets.map(viewName),
+    ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
     buildDirectory,
     earlier,

@@ -7,11 +7,19 @@ import { choice, numberList, writing } from '../../contract/parameters.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import { readPropertyAreas } from '../../records/transactions/lists.ts';
+import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+import {
+  cutWindow,
+  dayAfter,
+  dayBefore,
+  monthsBefore,
+  monthsFrom,
+  type Window,
+} from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
@@ -25,6 +33,7 @@ const PriceTrend = z
       description:
         'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
     }),
+    ...completenessFields,
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
@@ -82,10 +91,6 @@ function isPartial(
   if (coveredFrom !== null && period < coveredFrom) return true;
   const lastDay = dayBefore(monthsBefore(period, -monthsIn[granularity]));
   return lastDay > seen.to || (historyFrom !== null && period < seen.from);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 const monthsOnly = 'only the index by month is smoothed';
@@ -148,6 +153,7 @@ export const listProjectPriceTrends = endpoint({
     index_method: z.string(),
     index_method_version: z.int(),
     ...Provenance.shape,
+    completeness: CompletenessMeta,
   }),
   problems: ['record-moved', 'project-not-found'],
   examples: [
@@ -174,7 +180,8 @@ export const listProjectPriceTrends = endpoint({
       areas: `[${(areas ?? []).join(',')}]`,
       bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
     };
-    const [rows, indexRows] = await Promise.all([
+    const [completeness, rows, indexRows] = await Promise.all([
+      readCompleteness(snapshot, 'sales'),
       snapshot.rows(areas === undefined ? whole : ofAreas, values, Row, { signal }),
       snapshot.rows(indexSql, values, IndexRow, { signal }),
     ]);
@@ -190,6 +197,7 @@ export const listProjectPriceTrends = endpoint({
       rows: rows.map((row) => ({
         ...row,
         is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
+        ...completeness.of(monthsFrom(row.period, monthsIn[granularity], days.to)),
         sales_value_aed: Math.round(row.sales_value_aed),
         median_price_aed: figure(
           { value: row.price, n: row.price_n, p25: row.price_p25, p75: row.price_p75 },
@@ -216,6 +224,7 @@ export const listProjectPriceTrends = endpoint({
         window,
         as_of: salesAsOf,
         ...partlyCovered(window, coveredFrom),
+        completeness: completeness.meta,
       },
     };
   },

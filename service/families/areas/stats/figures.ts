@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
+import { readCompleteness } from '../../../statistics/completeness.ts';
 import { indexNotCovered } from '../../../statistics/index-coverage.ts';
 import type { Period } from '../../../statistics/period.ts';
 import { figure, rounded } from '../../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../../statistics/window.ts';
+import { cutWindow, dayAfter, monthsBefore, monthsFrom, type Window } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
@@ -98,6 +99,7 @@ export async function readTrend(
 ) {
   if (window === null) return [];
   const rows = await readRows(snapshot, place, window, signal);
+  const completeness = await readCompleteness(snapshot, 'sales');
   const coveredFrom = snapshot.coveredFrom('sales');
   const isCut = (month: string) =>
     month < window.from ||
@@ -117,6 +119,7 @@ export async function readTrend(
       first,
       missing(row),
     ),
+    ...completeness.of(monthsFrom(row.month, 1, window.to)),
     ...(isCut(row.month) ? { partial: true as const } : {}),
   }));
 }
