@@ -101,6 +101,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   estimate_log: part(
     "happened_on >= history_day() and case feed when 'sales' then sees_sales(2) else sees_rents(2) end",
   ),
+  series_log: part('window_from >= history_day()'),
   yields: part('window_from >= history_day()'),
   yield_segments: part('window_from >= history_day()'),
   price_growth: part('sees_sales(years + 1)'),

@@ -9,6 +9,7 @@ import { estimateIntervals } from './marts/estimate-intervals.ts';
 import { estimateLevels } from './marts/estimate-levels.ts';
 import { estimateTried } from './marts/estimate-tried.ts';
 import { headlines } from './marts/headlines.ts';
+import { mainSeriesMart } from './marts/main-series.ts';
 import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
@@ -179,6 +180,7 @@ export const tables: readonly TableDefinition[] = [
   priceIndex,
   indexPoints,
   priceIndexChanges,
+  mainSeriesMart,
   priceGrowth,
   offplanPremium,
   estimateLevels,

@@ -3513,6 +3513,61 @@ export interface GetOperations {
     };
     row: IndexPeriod;
   };
+  /** Revisions of a series */
+  '/api/v1/revisions/{series}': {
+    params: {
+      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes. */
+      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+      /** First day; months begin on or after it. */
+      from_date?: string;
+      /** Last day; months begin on or before it. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      revisions: (Revision)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        /** The series. */
+        series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** Oldest publication of the series that is kept; null where there is none. */
+        published_from: string | null;
+        /** Reason why the list is empty. */
+        reason?: string;
+      };
+    };
+    row: Revision;
+  };
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
@@ -8105,6 +8160,22 @@ export type RentsOfArea = {
   new_over_renewed_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
+};
+
+/** `Revision` of the OpenAPI document. */
+export type Revision = {
+  /** First day of the month. */
+  period: string;
+  /** Days from the last day of the month to the publication; zero or less while it was not over. */
+  days_since_end: number;
+  /** Day in Dubai from which on this value was published, until the next one. */
+  published_on: string;
+  /** Newest registration of the register in that publication. */
+  as_of: string | null;
+  /** The value as it was published then. */
+  figure: Figure;
+  /** Change from the first value that was published after the end of the month, per cent; null for that value, for earlier ones and where either is withheld. */
+  revision_pct: number | null;
 };
 
 /** `SaleIndex` of the OpenAPI document. */

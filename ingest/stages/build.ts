@@ -30,6 +30,7 @@ import { keepPast } from '../steps/keep-past.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates } from '../steps/resolution.ts';
+import { writeSeriesLog } from '../steps/series-log.ts';
 import { writeSnapshotFacts } from '../steps/snapshot-facts.ts';
 import { writePages } from '../steps/write-pages.ts';
 import { writeRejects } from '../steps/write-rejects.ts';
@@ -74,7 +75,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     embedder: runEmbedder(run),
   });
   try {
-    const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built);
+    const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built, asOf);
     notes.changes(changes.counts);
     notes.redefined(redefined, redirects);
     await notes.step('draw base map', () => writeBaseMap(connection, buildDirectory));
@@ -132,6 +133,7 @@ async function checkAndCompare(
   run: RunContext,
   { database, earlier, placed, previous }: BuildInput,
   built: readonly BuildResult[],
+  asOf: Built['asOf'],
 ): Promise<Compared> {
   const { buildDirectory, notes } = run;
   const { connection } = database;
@@ -162,8 +164,11 @@ async function checkAndCompare(
     const log = await notes.step('log estimates', () =>
       writeEstimateLog(connection, previous, redefined, buildDirectory, notes.createdAt),
     );
+    const series = await notes.step('log series', () =>
+      writeSeriesLog(connection, previous, { built, asOf }, buildDirectory, notes.createdAt),
+    );
     return {
-      added: [...rejects, changes.table, redirects, log],
+      added: [...rejects, changes.table, redirects, log, series],
       changes,
       redefined,
       redirects: redirects.rows,

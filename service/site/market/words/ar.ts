@@ -313,6 +313,8 @@ export const ar: typeof en = {
   methodId: 'الاسم',
   version: 'الإصدار',
 
+  nextReleases: 'مواعيد النشر المقبلة',
+  nextReleasesNote: 'تُحمَّل السجلات في هذه الأيام، والتحميل الذي لا يجد جديدًا لا ينشر شيئًا.',
   statusTitle: 'حداثة الأرقام',
   statusDescription: 'أحدث التسجيلات وآخر تحميل للسجلات وما رُفض منها.',
   statusLead: 'الأرقام من اللقطة المنشورة في {day}.',

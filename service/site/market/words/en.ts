@@ -316,6 +316,8 @@ export const en = {
   methodId: 'Name',
   version: 'Version',
 
+  nextReleases: 'Next publications',
+  nextReleasesNote: 'The registers are loaded on these days; a run without new records publishes nothing.',
   statusTitle: 'How fresh the figures are',
   statusDescription: 'The newest registrations, the last load of the registers, and what was rejected.',
   statusLead: 'The figures come from the snapshot published on {day}.',
