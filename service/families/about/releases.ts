@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PAST_KEPT_DAYS } from '../../../data/past/past-tables.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
+import { Problem } from '../../contract/problem.ts';
 import { Release, ReleasePlan, releasePlan, releases } from './status/releases.ts';
 
 /** `GET /api/v1/releases`. */
@@ -26,9 +27,8 @@ export const getReleases = endpoint({
   problems: ['no-snapshot'],
   examples: [{ summary: 'Past and next publications', request: '/api/v1/releases' }],
   async handle({ service }) {
-    return {
-      releases: await releases(service),
-      plan: releasePlan(service.snapshots.current()?.manifest),
-    };
+    const snapshot = service.snapshots.current();
+    if (snapshot === null) throw new Problem('no-snapshot', 'No snapshot has been published yet.');
+    return { releases: await releases(service), plan: releasePlan(snapshot.manifest) };
   },
 });

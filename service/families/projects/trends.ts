@@ -1,5 +1,6 @@
 /** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
+import { medianRange } from '../../../data/median-interval.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -11,7 +12,7 @@ import { CompletenessMeta, completenessFields, readCompleteness } from '../../st
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
+import { Figure, figure, intervalOf, Provenance, withheld } from '../../statistics/statistic.ts';
 import {
   cutWindow,
   dayAfter,
@@ -52,6 +53,13 @@ const PriceTrend = z
   .meta({ id: 'ProjectPriceTrend' });
 
 const amount = z.number().nullable();
+/** Ends of the interval of a median. */
+const range = z.tuple([amount, amount]);
+const counted = "is_eligible and property_type is distinct from 'land'";
+const ranges = {
+  price_range: medianRange('price_aed', counted),
+  ppsf_range: medianRange('price_aed_per_sqft', counted),
+};
 const Row = z.object({
   period: z.iso.date(),
   sales_count: z.int(),
@@ -65,6 +73,8 @@ const Row = z.object({
   ppsf_p25: amount,
   ppsf: amount,
   ppsf_p75: amount,
+  price_range: range,
+  ppsf_range: range,
 });
 const IndexRow = z.object({
   period: z.iso.date(),
@@ -75,8 +85,11 @@ const IndexRow = z.object({
 });
 type IndexRow = z.output<typeof IndexRow>;
 
-const whole = readQuery('project-price-trends', { source: 'transaction_list_by_area' });
-const ofAreas = readQuery('project-price-trends', { source: readQuery('transactions-of-areas') });
+const whole = readQuery('project-price-trends', { ...ranges, source: 'transaction_list_by_area' });
+const ofAreas = readQuery('project-price-trends', {
+  ...ranges,
+  source: readQuery('transactions-of-areas'),
+});
 const indexSql = readQuery('project-price-index');
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
@@ -195,16 +208,30 @@ export const listProjectPriceTrends = endpoint({
     const { method: index_method, method_version: index_method_version } = methodOf('price-index');
     return {
       rows: rows.map((row) => ({
-        ...row,
+        period: row.period,
+        sales_count: row.sales_count,
+        off_plan_count: row.off_plan_count,
         is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
         ...completeness.of(monthsFrom(row.period, monthsIn[granularity], days.to)),
         sales_value_aed: Math.round(row.sales_value_aed),
         median_price_aed: figure(
-          { value: row.price, n: row.price_n, p25: row.price_p25, p75: row.price_p75 },
+          {
+            value: row.price,
+            n: row.price_n,
+            p25: row.price_p25,
+            p75: row.price_p75,
+            interval: intervalOf(...row.price_range),
+          },
           { unit: 'aed', of: 'sales' },
         ),
         median_price_aed_per_sqft: figure(
-          { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
+          {
+            value: row.ppsf,
+            n: row.ppsf_n,
+            p25: row.ppsf_p25,
+            p75: row.ppsf_p75,
+            interval: intervalOf(...row.ppsf_range),
+          },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),
         ...indexFigures(index.get(row.period), {

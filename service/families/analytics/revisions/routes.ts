@@ -20,7 +20,7 @@ export const listRevisions = endpoint({
   path: '/api/v1/revisions/{series}',
   tag: 'Analytics',
   summary: 'Revisions of a series',
-  description: `Returns the revision triangle of a monthly series of the whole market: each month’s value by days since its end, as it was published then. A value has a row only where it differs from the one before, and holds until the next row of its month. Values of the last ${PAST_KEPT_DAYS} days are kept. What is revised, and why, is at /docs/methods/completeness and on the page on revisions.`,
+  description: `Returns the revision triangle of a monthly series of the whole market: each month’s value by days since its end, as it was published then. A value has a row only where it differs from the one before, and holds until the next row of its month. Values of the last ${PAST_KEPT_DAYS} days are kept. The page /docs/methods/completeness tells how late registrations arrive.`,
   reads: 'snapshot',
   params: z.strictObject({
     series: choice(names, {
