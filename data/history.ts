@@ -84,6 +84,9 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   rents_monthly: part('month >= history_day()'),
   places_monthly: part('month >= history_day()'),
   rents_by_period: part('period >= history_day()'),
+  // Tells how late registrations of the last year came, not what was registered.
+  arrivals: all('parts of registrations by their delay, without a day of any record'),
+  daily_completeness: part('day >= history_day()'),
   developer_sales: part('period >= history_day()'),
   developer_price_cells: part('sees_sales(1)'),
   named_contracts: part('sees_rents(1)'),
@@ -98,6 +101,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   estimate_log: part(
     "happened_on >= history_day() and case feed when 'sales' then sees_sales(2) else sees_rents(2) end",
   ),
+  series_log: part('window_from >= history_day()'),
   yields: part('window_from >= history_day()'),
   yield_segments: part('window_from >= history_day()'),
   growth: part("case feed when 'sales' then sees_sales(years + 1) else sees_rents(years + 1) end"),

@@ -31,6 +31,7 @@ export const methods = {
     version: methodVersions['developer-record'],
   },
   supply: { title: 'Supply to come', version: methodVersions.supply },
+  completeness: { title: 'Completeness of recent periods', version: methodVersions.completeness },
 } as const satisfies Readonly<Record<string, Method>>;
 
 /** Name of a method. */

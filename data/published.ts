@@ -1,5 +1,7 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages that lead to them. */
 
+import { arrivals } from './marts/arrivals.ts';
+import { dailyCompleteness } from './marts/daily-completeness.ts';
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
@@ -8,6 +10,7 @@ import { estimateLevels } from './marts/estimate-levels.ts';
 import { estimateTried } from './marts/estimate-tried.ts';
 import { growth } from './marts/growth.ts';
 import { headlines } from './marts/headlines.ts';
+import { mainSeriesMart } from './marts/main-series.ts';
 import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
@@ -165,6 +168,8 @@ export const tables: readonly TableDefinition[] = [
   rentsMonthly,
   countedUntil,
   coveredFrom,
+  arrivals,
+  dailyCompleteness,
   rentsCalendar,
   rentsByPeriod,
   namedContracts,
@@ -176,6 +181,7 @@ export const tables: readonly TableDefinition[] = [
   indexPoints,
   priceIndexChanges,
   growth,
+  mainSeriesMart,
   offplanPremium,
   estimateLevels,
   estimateTrials,

@@ -102,6 +102,17 @@ export const publishingRules = {
   supply_prior_quarters: 24,
   supply_large_units: 300,
 
+  /** Longest delay of a registration that is measured, and fewest days of delay behind a measurement, days. */
+  arrival_days_most: 365,
+  arrival_days_least: 14,
+  /** Days after the first registration from which on starts of contracts count, and fewest days of records behind each delay. */
+  arrival_lead_days: 30,
+  arrival_starts_least: 28,
+  /** Fewest records behind a measurement of arrivals. */
+  arrival_records_least: 1_000,
+  /** A figure of a period that is less complete is provisional, per cent. */
+  provisional_below_pct: 98,
+
   /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
   /** Fewest records a month, by the median of a year, that can show whether a month is missing from the exports. */
@@ -125,6 +136,7 @@ export const methodVersions = {
   'developer-names': 1,
   'developer-record': 2,
   supply: 1,
+  completeness: 1,
 } as const;
 
 /** Versions of tables whose records once had other names; the change feed announces a raised version. */

@@ -58,6 +58,8 @@ export const Manifest = z.object({
   /** First day after the synthetic records, by dataset; left out where every record is real. */
   synthetic_until_by_dataset: z.record(z.string(), z.string()).optional(),
   attribution: z.string(),
+  /** When the ingester that made it runs, where a schedule ran it. */
+  schedule: z.object({ cron: z.string(), time_zone: z.string() }).optional(),
   /** Hash of everything the content is made from: exports in use, their order, definitions. Equal fingerprints mean equal content. */
   fingerprint: z.string(),
   /** Instant from which the change feed is whole, RFC 3339 UTC: the instant of the first snapshot, or 400 days ago. */

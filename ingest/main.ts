@@ -10,7 +10,7 @@ import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
 import { warningsOf } from './report/run-report.ts';
 import { runIngest } from './run.ts';
-import { startSchedule } from './schedule.ts';
+import { startSchedule, TIMEZONE } from './schedule.ts';
 import { sendNow } from './sharing.ts';
 import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
 import { rollbackSnapshot } from './snapshot/rollback.ts';
@@ -87,7 +87,10 @@ async function schedule(config: IngestConfig): Promise<void> {
     jitterMinutes: config.INGEST_JITTER_MINUTES,
     run: async () => {
       // A run that finds another ingester at work waits for its end, and takes over if it dies.
-      const report = await runOnce(config, { standing });
+      const report = await runOnce(config, {
+        standing,
+        schedule: { cron: config.INGEST_CRON, time_zone: TIMEZONE },
+      });
       logger.info(
         { run_id: report.run_id, status: report.status, snapshot_id: report.snapshot_id },
         'ingest run ended',

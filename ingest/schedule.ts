@@ -47,7 +47,8 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-const TIMEZONE = 'Asia/Dubai';
+/** The time zone of cron expressions. */
+export const TIMEZONE = 'Asia/Dubai';
 
 /** Starts the schedule. Throws a sentence naming INGEST_CRON if the expression is not a cron expression. */
 export function startSchedule(options: ScheduleOptions): Schedule {

@@ -629,6 +629,7 @@ export interface GetOperations {
         yield: Provenance;
         price_trend: Provenance;
         price_index: Provenance;
+        completeness: CompletenessMeta;
       };
     };
     row: never;
@@ -1652,6 +1653,7 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        completeness: CompletenessMeta;
       };
     };
     row: ProjectPriceTrend;
@@ -2268,6 +2270,7 @@ export interface GetOperations {
         /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
+        completeness: CompletenessMeta;
       };
     };
     row: RentTrend;
@@ -3509,9 +3512,65 @@ export interface GetOperations {
         /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
+        completeness: CompletenessMeta;
       };
     };
     row: IndexPeriod;
+  };
+  /** Revisions of a series */
+  '/api/v1/revisions/{series}': {
+    params: {
+      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes. */
+      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+      /** First day; months begin on or after it. */
+      from_date?: string;
+      /** Last day; months begin on or before it. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: {
+      revisions: (Revision)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+        snapshot_changed?: true;
+        /** The series. */
+        series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** Oldest publication of the series that is kept; null where there is none. */
+        published_from: string | null;
+        /** Reason why the list is empty. */
+        reason?: string;
+      };
+    };
+    row: Revision;
   };
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
@@ -3793,6 +3852,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -3934,6 +3995,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -4029,6 +4092,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -4128,6 +4193,8 @@ export interface GetOperations {
         covered_from?: string;
         /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
         synthetic?: true;
+        /** Present where `group_by` names a period: how the completeness of periods was measured. */
+        completeness?: CompletenessMeta;
         /** Cells in all; more than rows where `limit` is set. */
         cell_count: number;
         /** The records that means, medians and percentiles count; counts and sums are of all records. */
@@ -5854,6 +5921,10 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
 };
@@ -6231,6 +6302,18 @@ export type Compared = {
   community_ids?: (number)[];
   /** Projects; a building is named by its project. */
   project_ids?: (number)[];
+};
+
+/** How the completeness of periods was measured. */
+export type CompletenessMeta = {
+  /** Method; its text is at /docs/methods/completeness. */
+  method: "completeness";
+  /** Version of the method. */
+  method_version: number;
+  /** Longest delay that was measured, days; later registrations are not foreseen. */
+  measured_days: number | null;
+  /** Reason why `completeness_pct` is null in every period. */
+  reason?: string;
 };
 
 /** `DeliveryRecord` of the OpenAPI document. */
@@ -6771,6 +6854,10 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Number of weighted strata without a sale in the period; only for the stratified index. */
   strata_missing: number | null;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
 };
@@ -7115,6 +7202,10 @@ export type ProjectCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -7127,6 +7218,10 @@ export type ProjectPriceTrend = {
   period: string;
   /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Registered sales. */
   sales_count: number;
   /** Sum of their values, AED. */
@@ -7711,6 +7806,10 @@ export type RentCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -8025,6 +8124,10 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
 };
@@ -8065,6 +8168,22 @@ export type RentsOfArea = {
   new_over_renewed_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
+};
+
+/** `Revision` of the OpenAPI document. */
+export type Revision = {
+  /** First day of the month. */
+  period: string;
+  /** Days from the last day of the month to the publication; zero or less while it was not over. */
+  days_since_end: number;
+  /** Day in Dubai from which on this value was published, until the next one. */
+  published_on: string;
+  /** Newest registration of the register in that publication. */
+  as_of: string | null;
+  /** The value as it was published then. */
+  figure: Figure;
+  /** Change from the first value that was published after the end of the month, per cent; null for that value, for earlier ones and where either is withheld. */
+  revision_pct: number | null;
 };
 
 /** `SaleIndex` of the OpenAPI document. */
@@ -8686,6 +8805,10 @@ export type TransactionCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
@@ -8819,6 +8942,10 @@ export type UnitCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct?: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
   /** Records in the cell. */
   count: number;
   /** The measures by name. Flat formats have a column for each part. */

@@ -1,11 +1,22 @@
 /** The last 12 months and the 12 before of every area, community, project, building and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { medianEndColumns, medianRange } from '../median-interval.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const count = (what: string) => z.int().describe(what);
 const aed = (what: string) => z.number().nullable().describe(what);
+
+/** SQL of the ends of intervals. */
+const ranges = {
+  price_range: medianRange('now_price_fils'),
+  ppsf_range: medianRange('now_ppsf_fils'),
+  off_plan_ppsf_range: medianRange('off_plan_ppsf_fils'),
+  ready_ppsf_range: medianRange('ready_ppsf_fils'),
+  new_rent_range: medianRange('now_new_fils'),
+  new_rent_psf_range: medianRange('now_new_psf_fils'),
+};
 
 /** Defines `headlines`: one subject, property type and number of bedrooms, or all of them, with a sale or a contract in the last 24 months. */
 export const headlines: TableDefinition = {
@@ -29,18 +40,22 @@ export const headlines: TableDefinition = {
     median_price_aed: nullable(columns.median_price_aed),
     p25_price_aed: nullable(columns.p25_price_aed),
     p75_price_aed: nullable(columns.p75_price_aed),
+    ...medianEndColumns('price_aed', 'AED'),
     ppsf_n: columns.ppsf_n,
     median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
     p25_price_aed_per_sqft: nullable(columns.p25_price_aed_per_sqft),
     p75_price_aed_per_sqft: nullable(columns.p75_price_aed_per_sqft),
+    ...medianEndColumns('price_aed_per_sqft', 'AED a square foot'),
     off_plan_ppsf_n: count('Off-plan sales behind the figures by area.'),
     median_off_plan_price_aed_per_sqft: aed('Median AED a square foot of off-plan sales.'),
     p25_off_plan_price_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
     p75_off_plan_price_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
+    ...medianEndColumns('off_plan_price_aed_per_sqft', 'AED a square foot'),
     ready_ppsf_n: count('Ready sales behind the figures by area.'),
     median_ready_price_aed_per_sqft: aed('Median AED a square foot of ready sales.'),
     p25_ready_price_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
     p75_ready_price_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
+    ...medianEndColumns('ready_price_aed_per_sqft', 'AED a square foot'),
     before_sales_count: columns.before_sales_count,
     before_sales_value_aed: columns.before_sales_value_aed,
     before_ppsf_n: count('Sales behind the figure by area of the 12 months before.'),
@@ -50,10 +65,12 @@ export const headlines: TableDefinition = {
     median_new_rent_aed: aed('Median annual rent of new contracts, AED.'),
     p25_new_rent_aed: aed('Lower quartile, AED.'),
     p75_new_rent_aed: aed('Upper quartile, AED.'),
+    ...medianEndColumns('new_rent_aed', 'AED'),
     new_rent_psf_n: count('New contracts behind the rent figures by area.'),
     median_new_rent_aed_per_sqft: nullable(columns.median_new_rent_aed_per_sqft),
     p25_new_rent_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
     p75_new_rent_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
+    ...medianEndColumns('new_rent_aed_per_sqft', 'AED a square foot'),
     renewed_rent_n: count('Renewed contracts behind their median.'),
     median_renewed_rent_aed: aed('Median annual rent of renewed contracts, AED.'),
     p25_renewed_rent_aed: aed('Lower quartile, AED.'),
@@ -71,7 +88,7 @@ export const headlines: TableDefinition = {
       .describe('First day of the 12 months of rents; null without rent exports.'),
     rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
   }),
-  sql: sqlFile(import.meta.url, 'headlines.sql'),
+  sql: sqlFile(import.meta.url, 'headlines.sql', ranges),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms'],
   identities: [
     {

@@ -80,8 +80,10 @@ windowed as (
     count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n,
     quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    {{annual_range}} as annual_range,
     count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
+    {{per_sqft_range}} as per_sqft_range
   from recent
   join window_days on day = start_date
   group by
@@ -108,8 +110,10 @@ last_year as (
     count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n,
     quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    {{annual_range}} as annual_range,
     count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
+    {{per_sqft_range}} as per_sqft_range
   from recent
   join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
@@ -211,10 +215,14 @@ select
   annual[2] / 100 as median_annual_aed,
   annual[1] / 100 as p25_annual_aed,
   annual[3] / 100 as p75_annual_aed,
+  annual_range[1] / 100 as low_annual_aed,
+  annual_range[2] / 100 as high_annual_aed,
   coalesce(rent_per_sqft_n, 0)::integer as rent_per_sqft_n,
   annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
   annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
   annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
+  per_sqft_range[1] / 100 as low_annual_aed_per_sqft,
+  per_sqft_range[2] / 100 as high_annual_aed_per_sqft,
   line_count::integer as line_count
 from counted
 where subject_id is not null
@@ -234,9 +242,13 @@ select
   median_annual_aed,
   p25_annual_aed,
   p75_annual_aed,
+  low_annual_aed,
+  high_annual_aed,
   rent_per_sqft_n,
   median_annual_aed_per_sqft,
   p25_annual_aed_per_sqft,
   p75_annual_aed_per_sqft,
+  low_annual_aed_per_sqft,
+  high_annual_aed_per_sqft,
   null
 from rents_calendar

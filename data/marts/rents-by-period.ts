@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
-import { rentFigureColumns } from './rents-calendar.ts';
+import { rentFigureColumns, rentRanges } from './rents-calendar.ts';
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -31,7 +31,7 @@ export const rentsByPeriod: TableDefinition = {
       .nullable()
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
-  sql: sqlFile(import.meta.url, 'rents-by-period.sql'),
+  sql: sqlFile(import.meta.url, 'rents-by-period.sql', rentRanges),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'bedrooms', 'period', 'version'],
   identities: [
     {

@@ -53,8 +53,10 @@ series as (
     count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n,
     quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    {{annual_range}} as annual_range,
     count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
+    {{per_sqft_range}} as per_sqft_range
   from rents
   group by
     grouping sets (
@@ -84,9 +86,13 @@ select
   annual[2] / 100 as median_annual_aed,
   annual[1] / 100 as p25_annual_aed,
   annual[3] / 100 as p75_annual_aed,
+  annual_range[1] / 100 as low_annual_aed,
+  annual_range[2] / 100 as high_annual_aed,
   rent_per_sqft_n::integer as rent_per_sqft_n,
   annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
   annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
-  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft
+  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
+  per_sqft_range[1] / 100 as low_annual_aed_per_sqft,
+  per_sqft_range[2] / 100 as high_annual_aed_per_sqft
 from series
 where subject_id is not null

@@ -2,9 +2,16 @@
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { medianEndColumns, medianRange } from '../median-interval.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** SQL of the ends of intervals in a cell. */
+export const rentRanges = {
+  annual_range: medianRange('eligible_fils'),
+  per_sqft_range: medianRange('eligible_fils_per_sqft'),
+};
 
 /** Columns of the rents in a cell, for every kind of period. */
 export const rentFigureColumns = {
@@ -15,10 +22,12 @@ export const rentFigureColumns = {
   median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
   p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
   p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
+  ...medianEndColumns('annual_aed', 'AED'),
   rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
   median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
   p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
   p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+  ...medianEndColumns('annual_aed_per_sqft', 'AED a square foot'),
 };
 
 /** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. `rents_by_period`, which is ordered otherwise, serves its rows. */
@@ -37,7 +46,7 @@ export const rentsCalendar: TableDefinition = {
     version: nullable(columns.version),
     ...rentFigureColumns,
   }),
-  sql: sqlFile(import.meta.url, 'rents-calendar.sql'),
+  sql: sqlFile(import.meta.url, 'rents-calendar.sql', rentRanges),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'period', 'version'],
   partitionBy: 'period',
   years: ['started_rents', 'counted_until'],

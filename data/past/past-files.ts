@@ -26,6 +26,8 @@ export const PastFacts = Manifest.omit({ files: true, origins: true, tables: tru
   tables: z.array(TableEntry.omit({ files: true, inputs: true, content: true, years: true })),
 });
 
+export type PastFacts = z.infer<typeof PastFacts>;
+
 /** Returns the path of the facts of an earlier snapshot. */
 export function pastFactsPath(snapshotId: string): string {
   return `${pastFolder}/${snapshotId}/facts.json`;

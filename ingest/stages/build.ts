@@ -22,6 +22,7 @@ import { type Changes, type MethodChange, methodChanges, writeChanges } from '..
 import { checkSnapshot } from '../steps/check-snapshot.ts';
 import { coveredFromDates } from '../steps/covered-from.ts';
 import { writeEstimateLog } from '../steps/estimate-log.ts';
+import { writeFirstSeen } from '../steps/first-seen.ts';
 import { flaggedSales } from '../steps/flagged-sales.ts';
 import { startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
@@ -29,6 +30,7 @@ import { keepPast } from '../steps/keep-past.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates } from '../steps/resolution.ts';
+import { writeSeriesLog } from '../steps/series-log.ts';
 import { writeSnapshotFacts } from '../steps/snapshot-facts.ts';
 import { writePages } from '../steps/write-pages.ts';
 import { writeRejects } from '../steps/write-rejects.ts';
@@ -73,7 +75,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     embedder: runEmbedder(run),
   });
   try {
-    const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built);
+    const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built, asOf);
     notes.changes(changes.counts);
     notes.redefined(redefined, redirects);
     await notes.step('draw base map', () => writeBaseMap(connection, buildDirectory));
@@ -92,17 +94,24 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
 
 async function buildAll(
   { buildDirectory, notes, tables }: RunContext,
-  { compared, database, earlier, placed }: BuildInput,
+  { compared, database, earlier, placed, previous }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
+  const firstSeen = await writeFirstSeen(database.connection, previous);
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
+    ...firstSeen,
   ] as const;
   return buildTables({
     connection: database.connection,
     definitions: tables,
-    given: new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]),
+    given: new Set([
+      ...database.given,
+      AS_OF_TABLE,
+      ...firstSeen.map(([name]) => name),
+      ...datasets.map(viewName),
+    ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
     buildDirectory,
     earlier,
@@ -124,6 +133,7 @@ async function checkAndCompare(
   run: RunContext,
   { database, earlier, placed, previous }: BuildInput,
   built: readonly BuildResult[],
+  asOf: Built['asOf'],
 ): Promise<Compared> {
   const { buildDirectory, notes } = run;
   const { connection } = database;
@@ -154,8 +164,11 @@ async function checkAndCompare(
     const log = await notes.step('log estimates', () =>
       writeEstimateLog(connection, previous, redefined, buildDirectory, notes.createdAt),
     );
+    const series = await notes.step('log series', () =>
+      writeSeriesLog(connection, previous, { built, asOf }, buildDirectory, notes.createdAt),
+    );
     return {
-      added: [...rejects, changes.table, redirects, log],
+      added: [...rejects, changes.table, redirects, log, series],
       changes,
       redefined,
       redirects: redirects.rows,

@@ -26,7 +26,7 @@ export interface PublishStageInput extends Received, Cleaned, Merged, Built {
 
 /** Publishes the snapshot and notes its id in the report. */
 export async function publish(run: RunContext, input: PublishStageInput): Promise<void> {
-  const { buildDirectory, config, effects, notes } = run;
+  const { buildDirectory, config, effects, notes, options } = run;
   // A reader of this copy reads a published snapshot. Its id follows from its bytes, so the copy cannot contain the id.
   const report: RunReport = { ...notes.report(), status: 'published' };
   await writeFile(join(buildDirectory, 'run-report.json'), JSON.stringify(report, null, 1));
@@ -45,6 +45,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
         covered_from_by_dataset: input.coveredFrom,
         ...(Object.keys(synthetic).length === 0 ? {} : { synthetic_until_by_dataset: synthetic }),
         attribution: ATTRIBUTION,
+        ...(options.schedule === undefined ? {} : { schedule: options.schedule }),
         fingerprint: input.fingerprint,
         changes_from: input.changesFrom,
         origins: manifestOrigins(input.placed),

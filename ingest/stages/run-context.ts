@@ -1,5 +1,6 @@
 /** The context of a run, which every stage gets: the settings, the outside world, the operator's wishes, the notes for the report. */
 import type { Logger } from 'pino';
+import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { IngestConfig } from '../config.ts';
 import type { Progress } from '../report/progress.ts';
@@ -16,6 +17,8 @@ export interface RunOptions {
   readonly acceptShrink?: boolean;
   /** How to stand for election; without it, a run that finds another ingester at work publishes nothing. */
   readonly standing?: Standing;
+  /** The schedule that began the run. */
+  readonly schedule?: NonNullable<Manifest['schedule']>;
   readonly signal?: AbortSignal;
 }
 

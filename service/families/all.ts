@@ -6,6 +6,7 @@ import { getDocs, getDocsScript, getDocsStyle, getLlmsText, getOpenApi, getRefer
 import { getLiveness, getReadiness } from './about/health.ts';
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
+import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
 import { endAccess, getAccess } from './accounts/end-access.ts';
 import {
@@ -34,11 +35,8 @@ import {
 import { getLogin, getLoginCode, getSignup, logIn, logInByCode, logOut, signUp } from './accounts/sign-in.ts';
 import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
 import { aggregates } from './aggregates/routes.ts';
-import { listOffplanPremium } from './analytics/offplan-premium.ts';
-import { listPriceIndex } from './analytics/price-index/routes.ts';
+import { analytics } from './analytics/all.ts';
 import { listTopAreas } from './analytics/rankings.ts';
-import { getSeasonality } from './analytics/seasonality.ts';
-import { listSupply } from './analytics/supply.ts';
 import { listYieldByBuilding } from './analytics/yield-rankings.ts';
 import { compareAreas } from './areas/compare/routes.ts';
 import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
@@ -217,10 +215,7 @@ export const endpoints: readonly Endpoint[] = [
   listValuations,
   listSaleIndex,
   listServiceCharges,
-  listPriceIndex,
-  listOffplanPremium,
-  getSeasonality,
-  listSupply,
+  ...analytics,
   ...aggregates,
   getEstimate,
   getRentEstimate,
@@ -328,6 +323,7 @@ export const endpoints: readonly Endpoint[] = [
   reportUsage,
   logSearches,
   getStatus,
+  getReleases,
   getLiveness,
   getReadiness,
   getOpenApi,

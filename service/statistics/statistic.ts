@@ -84,6 +84,14 @@ export interface FigureRow {
   readonly interval?: { readonly low: number; readonly high: number } | null;
 }
 
+/** Returns an interval from its ends as queries give them; null where one of them is missing, as in a small sample. */
+export function intervalOf(
+  low: number | null | undefined,
+  high: number | null | undefined,
+): { readonly low: number; readonly high: number } | null {
+  return low == null || high == null ? null : { low, high };
+}
+
 const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
 
 /** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals. */

@@ -28,6 +28,18 @@ export function dayAfter(day: string): string {
   return isoDay(Date.UTC(year, month - 1, date + 1));
 }
 
+/** The day before. */
+export function dayBefore(day: string): string {
+  const { year, month, date } = parts(day);
+  return isoDay(Date.UTC(year, month - 1, date - 1));
+}
+
+/** The days of some months from a first day on, up to a last day at the most. */
+export function monthsFrom(first: string, months: number, last: string): Window {
+  const end = dayBefore(monthsBefore(first, -months));
+  return { from: first, to: end < last ? end : last };
+}
+
 /** The 12 months up to and with the as-of date, or those that end some years before it. */
 export function trailingYear(asOf: string, yearsBefore = 0): Window {
   return {

@@ -3,6 +3,7 @@
  * checksums.
  */
 import type { Logger } from 'pino';
+import type { PastSnapshot } from '../../data/past/past-files.ts';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import { isWithin } from '../span.ts';
@@ -18,6 +19,7 @@ import {
   readLastRun,
   readManifest,
   readReport,
+  type SnapshotFiles,
   snapshotIds,
 } from './snapshot-files.ts';
 
@@ -136,13 +138,7 @@ export class SnapshotHolder {
     if (newest === null) return null;
     const release = newest.hold();
     try {
-      const { warehouseDirectory } = this.#options;
-      const files = {
-        warehouseDirectory,
-        id: newest.id,
-        manifest: newest.manifest,
-        foundWhole: this.#foundWhole,
-      };
+      const files = this.#filesOf(newest);
       const meant = await this.#past.choose(files, newest, asked, now);
       const goesOn = cursorFrom !== null && (await this.#past.has(files, cursorFrom));
       const id = goesOn ? cursorFrom : meant;
@@ -152,6 +148,19 @@ export class SnapshotHolder {
     } finally {
       release();
     }
+  }
+
+  /** Returns the publications that led to the current snapshot, oldest first, and that of the current one last. */
+  async releases(): Promise<readonly Pick<PastSnapshot, 'snapshot_id' | 'published_at'>[]> {
+    const newest = this.#current;
+    if (newest === null) return [];
+    const line = await this.#past.line(this.#filesOf(newest));
+    return [...line, { snapshot_id: newest.id, published_at: newest.publishedAt }];
+  }
+
+  #filesOf({ id, manifest }: PublishedSnapshot): SnapshotFiles {
+    const { warehouseDirectory } = this.#options;
+    return { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
   }
 
   /** Calls the listener once for every snapshot that becomes current, including the first one at start. */

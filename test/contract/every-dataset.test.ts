@@ -148,10 +148,12 @@ describe('every dataset', () => {
       const empty = Object.entries(report.rows_after).filter(([, rows]) => rows === 0);
       assert.deepEqual(
         empty.map(([name]) => name),
-        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, comparables for an estimate, or enough of a kind for a profile.
+        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, comparables for an estimate, or enough of a kind for a profile.
         [
           'transaction_lines',
           'rent_contract_lines',
+          'arrivals',
+          'daily_completeness',
           'price_index_changes',
           'estimate_intervals',
           'search_properties',

@@ -10,6 +10,7 @@ import { AS_OF_TABLE, writeAsOf } from '../../ingest/steps/as-of.ts';
 import { openBuildDatabase } from '../../ingest/steps/build-database.ts';
 import { buildTables, builtName } from '../../ingest/steps/build-tables.ts';
 import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
+import { writeFirstSeen } from '../../ingest/steps/first-seen.ts';
 import { InputKeys } from '../../ingest/steps/input-keys.ts';
 import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
 import { viewName } from '../../ingest/steps/placed-export.ts';
@@ -176,9 +177,11 @@ describe('every table and mart', function () {
     try {
       await database.connection.run("attach ':memory:' as serve");
       for (const dataset of datasets) await mergeDataset(database.connection, dataset, []);
-      const given = new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]);
       const built: string[] = [];
       await writeAsOf(database.connection, {});
+      const firstSeen = await writeFirstSeen(database.connection, null);
+      const names = [AS_OF_TABLE, ...firstSeen.map(([name]) => name), ...datasets.map(viewName)];
+      const given = new Set([...database.given, ...names]);
       await buildTables({
         connection: database.connection,
         definitions: tables,

@@ -311,7 +311,7 @@ describe('the history of a plan', function () {
   it('says of every table that the service reads how far back it may be read', () => {
     const served = tables.filter(({ served: isServed, layer }) => isServed === true || layer === 'serve');
     assert.deepEqual(
-      [...served.map(({ id }) => id), 'changes', 'redirects', 'estimate_log'].toSorted(),
+      [...served.map(({ id }) => id), 'changes', 'redirects', 'estimate_log', 'series_log'].toSorted(),
       Object.keys(historyLimits).toSorted(),
     );
   });

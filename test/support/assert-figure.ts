@@ -4,7 +4,7 @@ import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Figure } from '../../service/statistics/statistic.ts';
 import type { Median } from './place-figures.ts';
 
-/** Fails unless the figure is this median, rounded to the given decimals, or is withheld because the sample is too small. */
+/** Fails unless the figure is this median, with this interval if it has one, rounded to the given decimals, or is withheld because the sample is too small. */
 export function assertFigure(
   figure: Figure,
   expected: Median | undefined,
@@ -28,6 +28,10 @@ export function assertFigure(
   if (figure.p25 !== undefined) {
     near(figure.p25, expected?.p25);
     near(figure.p75, expected?.p75);
+  }
+  if (figure.interval !== undefined) {
+    near(figure.interval.low, expected?.low);
+    near(figure.interval.high, expected?.high);
   }
   assert.equal(figure.quality, n >= publishingRules.least_ok ? 'ok' : 'low', where);
 }

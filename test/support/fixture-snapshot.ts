@@ -241,6 +241,13 @@ function redirectsSql({ redirects }: FixtureOptions): string {
     : `create table redirects as select * from (values ${redirects}) t(kind, old_id, id, since);`;
 }
 
+/** The series as they were published, and with one sale more in the newest month the night after. */
+const seriesLogSql = `create table series_log as
+  select timestamp '2026-03-19 23:00:00' as logged_at, date '2026-03-18' as as_of, * from main_series
+  union all by name
+  select timestamp '2026-03-20 23:00:00', date '2026-03-18', * replace (value + 1 as value, n + 1 as n) from main_series
+  where series = 'sales-count' and period = date '2026-03-01'`;
+
 /** Writes the tables to serve.duckdb and some of them as Parquet. Returns the manifest entries of the latter. */
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
@@ -250,6 +257,7 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
     create table estimate_log as from ${options.estimateLog ?? noEstimatesLogged};`,
   );
   await layTables(connection, options.rows);
+  await connection.run(seriesLogSql);
   await connection.run('drop table fixture_records');
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);

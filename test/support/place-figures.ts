@@ -15,8 +15,10 @@ const Median = z.object({
   value: z.number().nullable(),
   p25: z.number().nullable(),
   p75: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
 });
-/** A median, its quartiles and its sample size. */
+/** A median, its interval, its quartiles and its sample size. */
 export type Median = z.infer<typeof Median>;
 
 /** Returns the rows of areas and of communities, each under its id. */
@@ -58,8 +60,13 @@ export interface Asked {
 
 async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
   const found = await warehouse.rows(`
-    select place_id, count(amount) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75
-    from (${byPlace(rows)}) group by place_id`);
+    with placed as (
+      select *, row_number() over (partition by place_id order by amount) as place, count(amount) over (partition by place_id) as of
+      from (${byPlace(rows)})
+    )
+    select place_id, count(amount) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75,
+      max(amount) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(amount) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
+    from placed group by place_id`);
   return new Map(
     Median.array()
       .parse(found)

@@ -4,6 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Place } from '../../records/place-parameter.ts';
+import { type Completeness, notMeasured } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
@@ -38,17 +39,25 @@ export interface Aggregate {
   readonly windowDay: string | null;
   /** The source of records, where it is not the subject's. */
   readonly source?: string;
+  /** How complete the periods are. */
+  readonly completeness: Completeness;
   readonly filters: string;
   readonly values: QueryValues;
   /** Returns the condition of the records that levels count, and what `meta.levels` says of them. */
   levels(asked: Asked): { readonly sql: string; readonly told: string };
 }
 
+/** Periods whose arrivals nothing measures. */
+export const otherPeriods = notMeasured(
+  'it is measured for `type=sales`, and for rents with `period_of=start_date` up to the as-of date',
+);
+
 type MetaInput = { [Name in keyof typeof aggregateMeta]?: z.input<(typeof aggregateMeta)[Name]> };
 
 /** Answers a request. */
 export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
   const { subject, query, snapshot, historyFrom, signal, place, asOf, day, windowDay, values } = request;
+  const { completeness } = request;
   const asked = readAsked(subject, query);
   const { sql: isLevel, told } = request.levels(asked);
   const days = askedWindow({ from: query.from_date, to: query.to_date }, asOf);
@@ -68,7 +77,8 @@ export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
   };
   const isUnseen = windowDay !== null && window === null;
   const rows = isUnseen ? [] : await snapshot.rows(built.sql, bound, built.row, { signal });
-  const { cellCount, ...page } = cellsPage(subject, asked, rows, day === windowDay ? window : null);
+  const shownWindow = day === windowDay ? window : null;
+  const { cellCount, ...page } = cellsPage(subject, asked, rows, shownWindow, completeness);
   const shown = window ?? days;
   const meta: MetaInput = {
     ...(place === null ? {} : { place }),
@@ -78,6 +88,7 @@ export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
       : { window: shown, window_of: windowDay, ...partlyCovered(shown, ...request.coveredFrom) }),
     as_of: asOf,
     cell_count: cellCount,
+    ...(asked.period === null ? {} : { completeness: completeness.meta }),
     ...(hasLevels(asked) ? { levels: told } : {}),
     ...reasonIfNone(rows, isUnseen ? unseenBecause(days, asOf) : 'no records fit the filters'),
   };

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { refused } from '../../contract/input.ts';
 import type { Page } from '../../contract/paging.ts';
+import type { Completeness } from '../../statistics/completeness.ts';
 import { withheld } from '../../statistics/statistic.ts';
-import type { Window } from '../../statistics/window.ts';
+import { dayBefore, monthsBefore, monthsFrom, type Window } from '../../statistics/window.ts';
 import type { CellRow, CellFigure as FigureRow } from './query.ts';
 import type { Asked, Measure, PeriodName } from './request.ts';
 import { CellFigure, cellFields, dimensionSchema, mostCells, mostNumbers } from './schema.ts';
@@ -42,10 +43,7 @@ const monthsOf = { month: 1, quarter: 3, year: 12 } as const satisfies Record<Pe
 
 /** Returns true if the window holds only a part of the period. */
 function isPartial(first: string, period: PeriodName, { from, to }: Window): boolean {
-  const end = new Date(`${first}T00:00:00Z`);
-  end.setUTCMonth(end.getUTCMonth() + monthsOf[period]);
-  end.setUTCDate(end.getUTCDate() - 1);
-  return first < from || end.toISOString().slice(0, 10) > to;
+  return first < from || dayBefore(monthsBefore(first, -monthsOf[period])) > to;
 }
 
 /** Refuses an answer of too many cells. */
@@ -56,10 +54,27 @@ function checkCells(cells: number, measures: number): void {
   throw refused([{ parameter: 'group_by', message }]);
 }
 
+/** Returns the completeness of a row's period, which many rows share; rents may be told apart by version. */
+function completenessOf({ keys, period }: Asked, completeness: Completeness) {
+  const known = new Map<string, ReturnType<Completeness['of']>>();
+  const versionAt = keys.findIndex(({ name }) => name === 'version');
+  return ({ period: first, keys: values }: CellRow): ReturnType<Completeness['of']> => {
+    if (first === null || period === null) return { completeness_pct: null };
+    const version = versionAt < 0 ? null : String(values[versionAt] ?? '');
+    const key = `${first} ${version}`;
+    const found =
+      known.get(key) ?? completeness.of(monthsFrom(first, monthsOf[period], '9999-12-31'), version);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /** A cell as clients see it; it also has the dimensions of the request. */
 export interface Cell {
   readonly period?: string | null;
   readonly partial?: true;
+  readonly completeness_pct?: number | null;
+  readonly provisional?: true;
   readonly count: number;
   readonly measures: Record<string, z.input<typeof CellFigure>>;
 }
@@ -70,9 +85,11 @@ export function cellsPage(
   asked: Asked,
   rows: readonly CellRow[],
   window: Window | null,
+  completeness: Completeness,
 ): Page<Cell> & { readonly cellCount: number } {
   const { keys, period, measures } = asked;
   checkCells(rows.length, measures.length);
+  const arrived = completenessOf(asked, completeness);
   const cells = rows.map((row): Cell => {
     const named = keys.map(({ name, dimension }, place) => {
       const key = row.keys[place] ?? null;
@@ -85,6 +102,7 @@ export function cellsPage(
       ...Object.fromEntries(named),
       ...(period === null ? {} : { period: row.period }),
       ...(isPart ? { partial: true as const } : {}),
+      ...(period === null ? {} : arrived(row)),
       count: row.row_count,
       measures: Object.fromEntries(
         measures.flatMap((measure, place) => {
@@ -94,10 +112,10 @@ export function cellsPage(
       ),
     };
   });
-  const { period: periodSchema, partial, count } = cellFields;
+  const { period: periodSchema, count, ...marks } = cellFields;
   const item = z.object({
     ...Object.fromEntries(keys.map(({ name, dimension }) => [name, dimensionSchema(dimension)])),
-    ...(period === null ? {} : { period: periodSchema, partial }),
+    ...(period === null ? {} : { period: periodSchema, ...marks }),
     count,
     ...Object.fromEntries(measures.map(({ name }) => [name, CellFigure])),
   });

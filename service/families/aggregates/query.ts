@@ -1,5 +1,7 @@
 /** Builds the query of a free aggregate from the declared tables: names come from them, values are bound. */
+
 import { z } from 'zod';
+import { normalDeviate } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Asked, Measure } from './request.ts';
@@ -19,9 +21,6 @@ export interface Records {
 const gaps = ['kept', 'is_level', 'source', 'filters', 'aggregates', 'figures', 'order', 'named', 'joins'];
 /** The query with its gaps open. They are filled here, because each request may fill them otherwise. */
 const template = readQuery('aggregate-cells', Object.fromEntries(gaps.map((gap) => [gap, `{{${gap}}}`])));
-
-/** Standard normal deviate of a two-sided interval of 95 %. */
-const deviate = 1.959963984540054;
 
 const key = (place: number): string => `key_${place}`;
 const numberName = (field: string): string => `number_${field}`;
@@ -53,7 +52,7 @@ function figuresOf({ field, statistic }: Measure, place: number): string[] {
     return named(`sum_${field}`, `sum_n_${field}`, 'null::double', 'null::double');
   if (statistic.kind === 'mean') {
     const mean = `mean_${field}`;
-    const half = `${deviate} * deviation_${field} / sqrt(mean_n_${field})`;
+    const half = `${normalDeviate} * deviation_${field} / sqrt(mean_n_${field})`;
     return named(mean, `mean_n_${field}`, `${mean} - ${half}`, `${mean} + ${half}`);
   }
   const share = `$share_${place}::DOUBLE`;
@@ -62,7 +61,7 @@ function figuresOf({ field, statistic }: Measure, place: number): string[] {
   const position = `(${n} - 1) * ${share}`;
   const below = `${sorted}[1 + floor(${position})::bigint]`;
   const above = `coalesce(${sorted}[2 + floor(${position})::bigint], ${below})`;
-  const half = `${deviate} * sqrt(${n} * ${share} * (1 - ${share}))`;
+  const half = `${normalDeviate} * sqrt(${n} * ${share} * (1 - ${share}))`;
   const first = `ceil(${n} * ${share} - ${half})::bigint`;
   return named(
     `${below} + (${position} - floor(${position})) * (${above} - ${below})`,

@@ -28,10 +28,11 @@ import {
 } from '../../records/transactions/parameters.ts';
 import { checkReach } from '../../records/transactions/reach.ts';
 import { unitFilters } from '../../records/units.ts';
+import { type Completeness, readCompleteness } from '../../statistics/completeness.ts';
 import { rentsAsOf } from '../../statistics/rents/statistics.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { answerAggregate } from './answer-request.ts';
+import { answerAggregate, otherPeriods } from './answer-request.ts';
 import { contractLevels, transactionLevels, unitLevels } from './levels.ts';
 import { aggregateMeta, aggregateParameters, cellSchema, levelRows } from './schema.ts';
 import { projects, rents, transactions, units } from './subjects.ts';
@@ -106,6 +107,7 @@ const aggregateTransactions = endpoint({
       ],
       day: 'transaction_date',
       windowDay: 'transaction_date',
+      completeness: query.type === 'sales' ? await readCompleteness(snapshot, 'sales') : otherPeriods,
       ...(query.changed_since === undefined ? {} : { source: changed }),
       filters: transactionConditions,
       values: {
@@ -127,6 +129,17 @@ const RentAggregateQuery = RentContractQuery.omit(lists).extend({
     .optional()
     .meta({ override: { default: 'transaction_date' } }),
 });
+
+/** Returns how complete periods by the start of contracts are. Contracts registered up to an earlier day than the as-of date are another matter. */
+async function startsCompleteness(
+  snapshot: Snapshot,
+  { period_of, to_date, version }: z.output<typeof RentAggregateQuery>,
+): Promise<Completeness> {
+  if (period_of !== 'start_date' || (to_date !== undefined && to_date < rentsAsOf(snapshot)))
+    return otherPeriods;
+  const { of, meta } = await readCompleteness(snapshot, 'rents');
+  return { of: (days, ofCell) => of(days, ofCell ?? version), meta };
+}
 
 /** `GET /aggregate/rents`. */
 const aggregateRents = endpoint({
@@ -169,6 +182,7 @@ const aggregateRents = endpoint({
       coveredFrom: [snapshot.coveredFrom('rents')],
       day: query.period_of ?? 'transaction_date',
       windowDay: 'transaction_date',
+      completeness: await startsCompleteness(snapshot, query),
       filters: `type = 'rentals' and ${listedContractsWide}`,
       values: allRentFilterValues({ ...query, inside }, developers, place, historyFrom),
       levels: (asked) => contractLevels(query, asked),
@@ -220,6 +234,7 @@ const aggregateUnits = endpoint({
       coveredFrom: [],
       day: null,
       windowDay: null,
+      completeness: otherPeriods,
       filters: conditions(unitTable),
       values: boundValues(unitTable, { ...query, ...placeIds(place), developer_ids: developers, inside }),
       levels: (asked) => unitLevels(query, asked),
@@ -265,6 +280,7 @@ const aggregateProjects = endpoint({
       coveredFrom: [],
       day: query.period_of ?? 'start_date',
       windowDay: null,
+      completeness: otherPeriods,
       filters: conditions(projectFilters),
       values: boundValues(projectFilters, {
         ...query,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, text, wholeNumber, writing } from '../../contract/parameters.ts';
+import { CompletenessMeta, completenessFields } from '../../statistics/completeness.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
 import { exampleHaving, groupWords, measureWords, most } from './request.ts';
 import type { Dimension, Subject } from './subjects.ts';
@@ -44,6 +45,8 @@ export const cellFields = {
   partial: z.literal(true).optional().meta({
     description: 'Present where the window holds a part of the period only.',
   }),
+  completeness_pct: completenessFields.completeness_pct.optional(),
+  provisional: completenessFields.provisional,
   count: z.int().meta({ description: 'Records in the cell.' }),
 };
 
@@ -75,6 +78,9 @@ export const aggregateMeta = {
   as_of: Provenance.shape.as_of,
   covered_from: Provenance.shape.covered_from,
   synthetic: Provenance.shape.synthetic,
+  completeness: CompletenessMeta.optional().meta({
+    description: 'Present where `group_by` names a period: how the completeness of periods was measured.',
+  }),
   cell_count: z.int().meta({ description: 'Cells in all; more than rows where `limit` is set.' }),
   levels: z.string().optional().meta({
     description: 'The records that means, medians and percentiles count; counts and sums are of all records.',

@@ -1,5 +1,6 @@
 /** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
+import { medianRange } from '../../../data/median-interval.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -7,11 +8,19 @@ import { choice, numberList, writing } from '../../contract/parameters.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import { readPropertyAreas } from '../../records/transactions/lists.ts';
+import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+import { Figure, figure, intervalOf, Provenance, withheld } from '../../statistics/statistic.ts';
+import {
+  cutWindow,
+  dayAfter,
+  dayBefore,
+  monthsBefore,
+  monthsFrom,
+  type Window,
+} from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
@@ -25,6 +34,7 @@ const PriceTrend = z
       description:
         'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
     }),
+    ...completenessFields,
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
@@ -43,6 +53,13 @@ const PriceTrend = z
   .meta({ id: 'ProjectPriceTrend' });
 
 const amount = z.number().nullable();
+/** Ends of the interval of a median. */
+const range = z.tuple([amount, amount]);
+const counted = "is_eligible and property_type is distinct from 'land'";
+const ranges = {
+  price_range: medianRange('price_aed', counted),
+  ppsf_range: medianRange('price_aed_per_sqft', counted),
+};
 const Row = z.object({
   period: z.iso.date(),
   sales_count: z.int(),
@@ -56,6 +73,8 @@ const Row = z.object({
   ppsf_p25: amount,
   ppsf: amount,
   ppsf_p75: amount,
+  price_range: range,
+  ppsf_range: range,
 });
 const IndexRow = z.object({
   period: z.iso.date(),
@@ -66,8 +85,11 @@ const IndexRow = z.object({
 });
 type IndexRow = z.output<typeof IndexRow>;
 
-const whole = readQuery('project-price-trends', { source: 'transaction_list_by_area' });
-const ofAreas = readQuery('project-price-trends', { source: readQuery('transactions-of-areas') });
+const whole = readQuery('project-price-trends', { ...ranges, source: 'transaction_list_by_area' });
+const ofAreas = readQuery('project-price-trends', {
+  ...ranges,
+  source: readQuery('transactions-of-areas'),
+});
 const indexSql = readQuery('project-price-index');
 
 const monthsIn = { month: 1, quarter: 3, year: 12 } as const;
@@ -82,10 +104,6 @@ function isPartial(
   if (coveredFrom !== null && period < coveredFrom) return true;
   const lastDay = dayBefore(monthsBefore(period, -monthsIn[granularity]));
   return lastDay > seen.to || (historyFrom !== null && period < seen.from);
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 const monthsOnly = 'only the index by month is smoothed';
@@ -148,6 +166,7 @@ export const listProjectPriceTrends = endpoint({
     index_method: z.string(),
     index_method_version: z.int(),
     ...Provenance.shape,
+    completeness: CompletenessMeta,
   }),
   problems: ['record-moved', 'project-not-found'],
   examples: [
@@ -174,7 +193,8 @@ export const listProjectPriceTrends = endpoint({
       areas: `[${(areas ?? []).join(',')}]`,
       bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
     };
-    const [rows, indexRows] = await Promise.all([
+    const [completeness, rows, indexRows] = await Promise.all([
+      readCompleteness(snapshot, 'sales'),
       snapshot.rows(areas === undefined ? whole : ofAreas, values, Row, { signal }),
       snapshot.rows(indexSql, values, IndexRow, { signal }),
     ]);
@@ -188,15 +208,30 @@ export const listProjectPriceTrends = endpoint({
     const { method: index_method, method_version: index_method_version } = methodOf('price-index');
     return {
       rows: rows.map((row) => ({
-        ...row,
+        period: row.period,
+        sales_count: row.sales_count,
+        off_plan_count: row.off_plan_count,
         is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
+        ...completeness.of(monthsFrom(row.period, monthsIn[granularity], days.to)),
         sales_value_aed: Math.round(row.sales_value_aed),
         median_price_aed: figure(
-          { value: row.price, n: row.price_n, p25: row.price_p25, p75: row.price_p75 },
+          {
+            value: row.price,
+            n: row.price_n,
+            p25: row.price_p25,
+            p75: row.price_p75,
+            interval: intervalOf(...row.price_range),
+          },
           { unit: 'aed', of: 'sales' },
         ),
         median_price_aed_per_sqft: figure(
-          { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
+          {
+            value: row.ppsf,
+            n: row.ppsf_n,
+            p25: row.ppsf_p25,
+            p75: row.ppsf_p75,
+            interval: intervalOf(...row.ppsf_range),
+          },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),
         ...indexFigures(index.get(row.period), {
@@ -216,6 +251,7 @@ export const listProjectPriceTrends = endpoint({
         window,
         as_of: salesAsOf,
         ...partlyCovered(window, coveredFrom),
+        completeness: completeness.meta,
       },
     };
   },

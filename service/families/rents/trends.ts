@@ -13,6 +13,7 @@ import {
   version,
 } from '../../records/rents/parameters.ts';
 import { contractVersions } from '../../records/rents/schema.ts';
+import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import type { CoveredFrom } from '../../statistics/coverage.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
@@ -32,7 +33,7 @@ import {
   toRentFigures,
 } from '../../statistics/rents/statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';
-import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+import { dayAfter, dayBefore, monthsBefore, type Window } from '../../statistics/window.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
@@ -51,6 +52,7 @@ const RentTrend = z
     period: z.iso.date().meta({ description: 'First day of the month, quarter or year.' }),
     version: z.enum(contractVersions).nullable(),
     ...rentFigures,
+    ...completenessFields,
     partial: z.literal(true).optional().meta({
       description:
         'The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`).',
@@ -70,6 +72,12 @@ function firstDay(day: string, granularity: Granularity): string {
 /** First day of the period after one. */
 function nextAfter(period: string, granularity: Granularity): string {
   return monthsBefore(period, -months[granularity]);
+}
+
+/** The days of a period that lie in the window. */
+function daysOf(period: string, granularity: Granularity, { from, to }: Window): Window {
+  const after = nextAfter(period, granularity);
+  return { from: period < from ? from : period, to: after > to ? to : dayBefore(after) };
 }
 
 function isPartial(
@@ -141,6 +149,7 @@ export const listRentTrends = endpoint({
     ...Provenance.shape,
     reason: noneReason,
     coverage: BedroomsCoverage,
+    completeness: CompletenessMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -166,6 +175,7 @@ export const listRentTrends = endpoint({
     const bound = isInMart ? { ...days, ...cell, ...martSubject(place) } : { ...values, ...days };
     const sql = isInMart ? fromMart : counted[granularity][source];
     const groups = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
+    const completeness = await readCompleteness(snapshot, 'rents');
     const first = groups[0]?.period;
     const seen =
       window === null || first === undefined || first < window.from ? window : { ...window, from: first };
@@ -174,6 +184,9 @@ export const listRentTrends = endpoint({
         period: group.period,
         version: group.version,
         ...toRentFigures(group),
+        ...(window === null
+          ? { completeness_pct: null }
+          : completeness.of(daysOf(group.period, granularity, window), group.version)),
         ...(window !== null && isPartial(group.period, granularity, { window, coveredFrom })
           ? { partial: true as const }
           : {}),
@@ -186,6 +199,7 @@ export const listRentTrends = endpoint({
         granularity,
         ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
         coverage: bedroomsCoverage(groups),
+        completeness: completeness.meta,
         ...reasonIfNone(groups, noneBecause(window, rentDays(asOf, query), asOf)),
       },
     };

@@ -2,7 +2,7 @@
 import type { Provenance } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
 import { withQuery } from './addresses.ts';
-import { type Chart, chartRows, drawing } from './chart.ts';
+import { type Chart, drawing, type Step } from './chart.ts';
 import { inRange, type Range, rangesFor } from './chart-range.ts';
 import type { Draw } from './page.ts';
 import { made } from './parts.ts';
@@ -71,6 +71,7 @@ export function chartFigure(draw: Draw, chart: Chart, svg: Html): Html {
     hasBand ? (chart.band === 'interval' ? words.intervalBand : words.band) : null,
     partial.length === 1 ? fill(words.partial, { period: partial[0]?.label ?? '' }) : null,
     partial.length > 1 ? words.partialMany : null,
+    arrivedNote(draw, partial),
   ].filter((one) => one !== null);
   return html`<figure class="chart ${chart.kind}" data-chart="${chart.id}"><figcaption class="legend">${keys}<span class="unit">${chart.unit}</span></figcaption>
 <div class="plot" role="group" data-hint="${words.readout}" aria-label="${chart.title}">${svg}<p class="readout" role="status"></p></div>
@@ -78,10 +79,16 @@ ${notes.map((one) => html`<p class="note">${one}</p>`)}
 <details class="figures"><summary>${words.chartTable}</summary>${chartTable(draw, chart)}</details></figure>`;
 }
 
+/** Says how much of the newest period that lacks registrations has arrived. */
+function arrivedNote({ words, format }: Draw, steps: readonly Step[]): string | null {
+  const newest = steps.findLast(({ arrivedPct }) => arrivedPct !== undefined);
+  if (newest?.arrivedPct === undefined) return null;
+  return fill(words.arrived, { period: newest.label, share: format.number(newest.arrivedPct, 'pct') });
+}
+
 function chartTable({ words, format }: Draw, chart: Chart): Html {
-  const { rows } = chartRows(chart);
-  const hasN = rows.some((row) => typeof row.at(-2) === 'number');
-  const lines = chart.steps.map(({ label, isPartial }, step) => {
+  const hasN = chart.series.some(({ points }) => points.some(({ n }) => n != null));
+  const lines = chart.steps.map(({ label, isPartial, arrivedPct }, step) => {
     const cells = chart.series.map(({ points }) => {
       const { value = null, low = null, high = null, n = null } = points[step] ?? {};
       const spread =
@@ -93,7 +100,7 @@ function chartTable({ words, format }: Draw, chart: Chart): Html {
         : '';
       return html`<td class="number">${value === null ? words.dash : chart.write(value)}${spread}</td>${count}`;
     });
-    return html`<tr><th scope="row">${label}${isPartial === true ? ' *' : ''}</th>${cells}</tr>`;
+    return html`<tr><th scope="row">${label}${isPartial === true ? ' *' : ''}${arrivedPct === undefined ? '' : html` <small>${format.number(arrivedPct, 'pct')}</small>`}</th>${cells}</tr>`;
   });
   const heads = chart.series.map(
     ({ name }) =>

@@ -28,8 +28,10 @@ export interface Step {
   /** The API's name of the period, for downloads. */
   readonly period: string;
   readonly label: string;
-  /** True for a period that is not over or not covered whole. */
+  /** True for a period that is not over, not covered whole, or still without many of its registrations. */
   readonly isPartial?: boolean;
+  /** Part of the registrations that has arrived, per cent, where figures are provisional for lack of the others. */
+  readonly arrivedPct?: number;
 }
 
 /** The content of a chart. */
@@ -276,7 +278,16 @@ export function chartRows(chart: Chart): {
   const hasBand = chart.series.some(({ points }) => points.some(({ low }) => low != null));
   const hasN = chart.series.some(({ points }) => points.some(({ n }) => n != null));
   const bandHead = chart.band === 'interval' ? ['low', 'high'] : ['p25', 'p75'];
-  const head = ['period', 'series', 'value', ...(hasBand ? bandHead : []), ...(hasN ? ['n'] : []), 'partial'];
+  const hasArrived = chart.steps.some(({ arrivedPct }) => arrivedPct !== undefined);
+  const head = [
+    'period',
+    'series',
+    'value',
+    ...(hasBand ? bandHead : []),
+    ...(hasN ? ['n'] : []),
+    'partial',
+    ...(hasArrived ? ['completeness_pct'] : []),
+  ];
   const rows = chart.series.flatMap(({ name, points }) =>
     points.map(({ value, low = null, high = null, n = null }, step) => [
       chart.steps[step]?.period ?? '',
@@ -285,6 +296,7 @@ export function chartRows(chart: Chart): {
       ...(hasBand ? [low, high] : []),
       ...(hasN ? [n] : []),
       chart.steps[step]?.isPartial === true ? 'true' : '',
+      ...(hasArrived ? [chart.steps[step]?.arrivedPct ?? null] : []),
     ]),
   );
   return { head, rows };

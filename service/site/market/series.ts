@@ -8,6 +8,8 @@ interface Period {
   readonly period: string;
   readonly partial?: true;
   readonly is_partial?: boolean;
+  readonly completeness_pct?: number | null;
+  readonly provisional?: true;
 }
 
 /** Returns the name of a period: a month, a quarter or a year. */
@@ -40,11 +42,14 @@ export function covered<P extends { readonly period: string }>(
 
 /** Returns the steps of a series of periods. */
 export function monthSteps(draw: Draw, periods: readonly Period[]): Step[] {
-  return periods.map(({ period, partial, is_partial: isPartial }) => ({
-    period,
-    label: periodText(draw, period),
-    isPartial: partial === true || isPartial === true,
-  }));
+  return periods.map(
+    ({ period, partial, is_partial: isPartial, provisional, completeness_pct: arrived }) => ({
+      period,
+      label: periodText(draw, period),
+      isPartial: partial === true || isPartial === true || provisional === true,
+      ...(provisional === true && typeof arrived === 'number' ? { arrivedPct: arrived } : {}),
+    }),
+  );
 }
 
 /** Returns the periods from the first one with records on. */

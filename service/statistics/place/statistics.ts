@@ -9,6 +9,7 @@ import {
   type FigureOptions,
   type FigureRow,
   figure,
+  intervalOf,
   type Provenance,
   withheld,
 } from '../statistic.ts';
@@ -91,7 +92,8 @@ function yearOnYear({ now, before, reason, windowBefore, notCovered, of }: Compa
 type PerSqft = Pick<
   PlaceFigures,
   'ppsf_n' | 'median_price_aed_per_sqft' | 'p25_price_aed_per_sqft' | 'p75_price_aed_per_sqft'
->;
+> &
+  Partial<Pick<PlaceFigures, 'low_price_aed_per_sqft' | 'high_price_aed_per_sqft'>>;
 
 function perSqftQuartiles(row: PerSqft) {
   return {
@@ -99,6 +101,7 @@ function perSqftQuartiles(row: PerSqft) {
     n: row.ppsf_n,
     p25: row.p25_price_aed_per_sqft,
     p75: row.p75_price_aed_per_sqft,
+    interval: intervalOf(row.low_price_aed_per_sqft, row.high_price_aed_per_sqft),
   };
 }
 
@@ -118,7 +121,16 @@ type StagePrices = Pick<
   | 'median_off_plan_price_aed_per_sqft'
   | 'p25_off_plan_price_aed_per_sqft'
   | 'p75_off_plan_price_aed_per_sqft'
->;
+> &
+  Partial<
+    Pick<
+      PlaceFigures,
+      | 'low_ready_price_aed_per_sqft'
+      | 'high_ready_price_aed_per_sqft'
+      | 'low_off_plan_price_aed_per_sqft'
+      | 'high_off_plan_price_aed_per_sqft'
+    >
+  >;
 
 /** The median prices by the square foot of ready and of off-plan sales. */
 export function stagePrices(row: StagePrices, period: Period) {
@@ -130,6 +142,7 @@ export function stagePrices(row: StagePrices, period: Period) {
         n: row.off_plan_ppsf_n,
         p25: row.p25_off_plan_price_aed_per_sqft,
         p75: row.p75_off_plan_price_aed_per_sqft,
+        interval: intervalOf(row.low_off_plan_price_aed_per_sqft, row.high_off_plan_price_aed_per_sqft),
       },
       { ...options, of: 'off-plan sales' },
     ),
@@ -139,6 +152,7 @@ export function stagePrices(row: StagePrices, period: Period) {
         n: row.ready_ppsf_n,
         p25: row.p25_ready_price_aed_per_sqft,
         p75: row.p75_ready_price_aed_per_sqft,
+        interval: intervalOf(row.low_ready_price_aed_per_sqft, row.high_ready_price_aed_per_sqft),
       },
       { ...options, of: 'ready sales' },
     ),
@@ -162,7 +176,13 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
       { unit: 'pct', ...options },
     ),
     median_price_aed: figure(
-      { value: row.median_price_aed, n: price_n, p25: row.p25_price_aed, p75: row.p75_price_aed },
+      {
+        value: row.median_price_aed,
+        n: price_n,
+        p25: row.p25_price_aed,
+        p75: row.p75_price_aed,
+        interval: intervalOf(row.low_price_aed, row.high_price_aed),
+      },
       { unit: 'aed', ...options },
     ),
     median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', ...options }),
@@ -187,6 +207,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
     n: row.new_rent_n,
     p25: row.p25_new_rent_aed,
     p75: row.p75_new_rent_aed,
+    interval: intervalOf(row.low_new_rent_aed, row.high_new_rent_aed),
   };
   return {
     contract_count: row.contract_count,
@@ -197,6 +218,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
         n: row.new_rent_psf_n,
         p25: row.p25_new_rent_aed_per_sqft,
         p75: row.p75_new_rent_aed_per_sqft,
+        interval: intervalOf(row.low_new_rent_aed_per_sqft, row.high_new_rent_aed_per_sqft),
       },
       { unit: 'aed_per_sqft', ...options },
     ),

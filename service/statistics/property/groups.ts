@@ -1,6 +1,6 @@
 /** Sales and rents of a property in groups: the whole, each year, each number of bedrooms, and both. */
 import { z } from 'zod';
-import { computeQuantile } from '../quantile.ts';
+import { computeQuantile, medianInterval } from '../quantile.ts';
 import type { FigureRow } from '../statistic.ts';
 
 /** Ways to group records. */
@@ -144,9 +144,11 @@ function perSqft(cells: readonly PropertyCell[]): FigureRow {
   return quartiles(mergeValues(cells, 'price_per_sqft_millionths'), millionths);
 }
 
-/** Quartiles of values of which so many make a unit. */
+/** Median of values of which so many make a unit, with its interval and the quartiles. */
 function quartiles(values: number[], perUnit: number): FigureRow {
+  const interval = medianInterval(values);
   return {
+    interval: interval && { low: interval.low / perUnit, high: interval.high / perUnit },
     value: quantile(values, 0.5, perUnit),
     n: values.length,
     p25: quantile(values, 0.25, perUnit),

@@ -1,6 +1,7 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
 
 import { z } from 'zod';
+import { rentRanges } from '../../../data/marts/rents-calendar.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { Place } from '../../records/place-parameter.ts';
@@ -12,21 +13,22 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
 import { askedWindow, seenWindow } from '../period.ts';
-import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistic.ts';
+import { Figure, type FigureRow, figure, intervalOf, type Provenance, rounded } from '../statistic.ts';
 import type { Window } from '../window.ts';
 
-const quartiles = z.array(z.number().nullable()).length(3).nullable();
+/** Lower quartile, median, upper quartile, and both ends of the interval of the median. */
+const levels = z.array(z.number().nullable()).length(5).nullable();
 
-/** A group of contracts as queries and mart give it; quartiles in AED. */
+/** A group of contracts as queries and mart give it; levels in AED. */
 export const RentGroup = z.object({
   version: z.enum(contractVersions).nullable(),
   contract_count: z.int(),
   annual_value_aed: z.number().nullable(),
   bedrooms_known_count: z.int(),
   rent_n: z.int(),
-  annual_aed: quartiles,
+  annual_aed: levels,
   rent_per_sqft_n: z.int(),
-  annual_aed_per_sqft: quartiles,
+  annual_aed_per_sqft: levels,
 });
 export type RentGroup = z.output<typeof RentGroup>;
 
@@ -55,7 +57,7 @@ export function rentQueries(
       source,
       filters: countedContracts,
     });
-    return readQuery(name, { rents, figures: readQuery('rent-figures'), ...fragments });
+    return readQuery(name, { rents, figures: readQuery('rent-figures', rentRanges), ...fragments });
   };
   return {
     time: from(rentSources.time, 'is_eligible'),
@@ -125,9 +127,9 @@ export const rentFigures = {
   median_annual_aed_per_sqft: Figure.meta({ description: 'Median annual rent, AED a square foot.' }),
 };
 
-function quartileFigure(n: number, values: readonly (number | null)[] | null): FigureRow {
-  const [p25 = null, value = null, p75 = null] = values ?? [];
-  return { value, n, p25, p75 };
+function levelFigure(n: number, values: readonly (number | null)[] | null): FigureRow {
+  const [p25 = null, value = null, p75 = null, low = null, high = null] = values ?? [];
+  return { value, n, p25, p75, interval: intervalOf(low, high) };
 }
 
 /** Returns the words for contracts of a version, for the reason of a withheld figure. */
@@ -152,8 +154,8 @@ export function toRentFigures(group: RentGroup): z.input<z.ZodObject<typeof rent
   return {
     contract_count: group.contract_count,
     annual_value_aed: rounded(group.annual_value_aed ?? 0, 'aed'),
-    median_annual_aed: figure(quartileFigure(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
-    median_annual_aed_per_sqft: figure(quartileFigure(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
+    median_annual_aed: figure(levelFigure(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
+    median_annual_aed_per_sqft: figure(levelFigure(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
       ...options,
       unit: 'aed_per_sqft',
     }),

@@ -54,6 +54,11 @@ export class PastSnapshots {
     return chooseSnapshot(await this.#lineOf(files), newest, asked, now);
   }
 
+  /** Returns the snapshots that led to the current one, oldest first. */
+  async line(files: SnapshotFiles): Promise<readonly PastSnapshot[]> {
+    return this.#lineOf(files);
+  }
+
   /** Returns whether a snapshot led to the current one. */
   async has(files: SnapshotFiles, id: string): Promise<boolean> {
     return (await this.#lineOf(files)).some(({ snapshot_id }) => snapshot_id === id);

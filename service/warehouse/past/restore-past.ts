@@ -19,6 +19,7 @@ import { type SnapshotFiles, verifiedFile, verifiedFiles, verifiedServeFile } fr
 const appended = [
   ['changes', 'changed_at'],
   ['estimate_log', 'logged_at'],
+  ['series_log', 'logged_at'],
 ] as const;
 
 /** Where and with how much memory a snapshot is restored. */

@@ -106,7 +106,7 @@ async function everyRequest(service: TestService): Promise<string[]> {
     .flatMap(({ path }) => {
       const family = path.split('/')[3] ?? '';
       if (path.includes('{id}')) return (ids.get(family) ?? []).map((id) => path.replace('{id}', id));
-      return [path.replace('{name}', 'Marsa%20Dubai')];
+      return [path.replace('{name}', 'Marsa%20Dubai').replace('{series}', 'sales-count')];
     });
   return [...plain, ...filtered];
 }

@@ -3,6 +3,7 @@ import { isUndated } from '../../../../data/history.ts';
 import { publicHistoryFrom } from '../../../accounts/plans.ts';
 import { document, endpoint } from '../../../contract/endpoint.ts';
 import { storeState, summarise, summarisePulls, withWarnings } from './answers.ts';
+import { releasePlan } from './releases.ts';
 import { Status } from './schema.ts';
 
 /** `GET /api/v1/status`. */
@@ -49,6 +50,7 @@ export const getStatus = endpoint({
               ),
               readable: [...service.snapshots.state().readable],
             },
+      release_plan: releasePlan(snapshot?.manifest),
       refused: refused === null ? null : { snapshot_id: refused.snapshotId, at: refused.at },
       store: storeState(service),
       last_run: run === null ? null : summarise(run),

@@ -1,6 +1,7 @@
 /** Fields of the status: the snapshot, the copy of the snapshot store, and the newest ingest run. */
 import { z } from 'zod';
 import { RunReport } from '../../../../data/snapshot.ts';
+import { ReleasePlan } from './releases.ts';
 
 /** How a replica stands to the store that its snapshots come from. */
 export const Store = z
@@ -86,6 +87,10 @@ export const Status = z.object({
         .meta({ description: 'Snapshots in which cursors stay valid, including this one.' }),
     })
     .nullable(),
+  release_plan: ReleasePlan.nullable().meta({
+    description:
+      'When the next publications are planned; null where the newest snapshot was not made by a schedule. Past ones are at /api/v1/releases.',
+  }),
   refused: z
     .object({
       snapshot_id: z.string().nullable().meta({ description: 'Null when `current.json` itself is bad.' }),

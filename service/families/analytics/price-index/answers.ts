@@ -1,6 +1,7 @@
 /** Sets the first period of an index to 100, and gives the reason where a period or the whole index is missing. */
 import type { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import type { Completeness } from '../../../statistics/completeness.ts';
 import type { CoveredFrom } from '../../../statistics/coverage.ts';
 import { indexNotCovered } from '../../../statistics/index-coverage.ts';
 import { seenWindow, unseenBecause } from '../../../statistics/period.ts';
@@ -33,6 +34,7 @@ interface Shown {
   readonly asOf: string;
   readonly coveredFrom: CoveredFrom;
   readonly historyFrom: string | null;
+  readonly completeness: Completeness;
 }
 
 /** Why a period has no index, whatever its sample; null where that decides. */
@@ -55,7 +57,7 @@ function coverage({ n, sales_count, interval }: Row, method: IndexMethod): numbe
 
 /** Returns the periods with the first index set to 100. */
 export function toItems(found: readonly Row[], shown: Shown): z.input<typeof IndexPeriod>[] {
-  const { granularity, asOf, coveredFrom } = shown;
+  const { granularity, asOf, coveredFrom, completeness } = shown;
   const rows = found.map((row) => {
     const reason = noIndexBecause(row, shown);
     return reason === null
@@ -76,6 +78,7 @@ export function toItems(found: readonly Row[], shown: Shown): z.input<typeof Ind
     new_weight_pct: row.new_weight_pct === null ? null : rounded(row.new_weight_pct, 'pct'),
     strata_used: row.strata_used,
     strata_missing: row.strata_missing,
+    ...completeness.of({ from: row.period, to: earlier(lastDay(row.period, granularity), asOf) }),
     ...(lastDay(row.period, granularity) > asOf || (coveredFrom !== null && row.period < coveredFrom)
       ? { partial: true as const }
       : {}),

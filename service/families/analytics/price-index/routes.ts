@@ -7,6 +7,7 @@ import { noneReason, PlaceMeta, reasonIfNone } from '../../../contract/meta.ts';
 import { choice, day, writing } from '../../../contract/parameters.ts';
 import { findPlace } from '../../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../../records/property-parameters.ts';
+import { CompletenessMeta, readCompleteness } from '../../../statistics/completeness.ts';
 import { partlyCovered } from '../../../statistics/coverage.ts';
 import { askedWindow, trailingPeriod } from '../../../statistics/period.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
@@ -51,6 +52,7 @@ export const listPriceIndex = endpoint({
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
     reason: noneReason,
     place: PlaceMeta.optional(),
+    completeness: CompletenessMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -78,6 +80,7 @@ export const listPriceIndex = endpoint({
       history_from: historyFrom,
       signal,
     };
+    const completeness = await readCompleteness(snapshot, 'sales');
     const method = query.method ?? 'constant-quality';
     const [rows, granularity] =
       method === 'stratified'
@@ -96,6 +99,7 @@ export const listPriceIndex = endpoint({
         asOf: salesAsOf,
         coveredFrom: salesCoveredFrom,
         historyFrom,
+        completeness,
       }),
       next: null,
       meta: {
@@ -106,6 +110,7 @@ export const listPriceIndex = endpoint({
         index_method: method,
         stage: asked.stage,
         granularity,
+        completeness: completeness.meta,
         ...reasonIfNone(rows, noneBecause({ ...query, method }, days, salesAsOf, historyFrom)),
         ...(place === null ? {} : { place }),
       },

@@ -1,5 +1,6 @@
 /** Fields of a period of a price index. */
 import { z } from 'zod';
+import { completenessFields } from '../../../statistics/completeness.ts';
 import { Figure } from '../../../statistics/statistic.ts';
 
 /** Lengths of a period. */
@@ -45,6 +46,7 @@ export const IndexPeriod = z
     strata_missing: z.int().nullable().meta({
       description: 'Number of weighted strata without a sale in the period; only for the stratified index.',
     }),
+    ...completenessFields,
     partial: z.literal(true).optional().meta({
       description: 'Present when the period is not over, or begins before the loaded exports cover it.',
     }),

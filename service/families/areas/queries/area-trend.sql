@@ -21,7 +21,8 @@ grouped as (
     month,
     count(*)::integer as sales_count,
     count(price_aed_per_sqft)::integer as n,
-    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) as ppsf
+    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) as ppsf,
+    {{ppsf_range}} as ppsf_range
   from sales
   group by month
 )
@@ -31,5 +32,7 @@ select
   n,
   ppsf[2] as value,
   ppsf[1] as p25,
-  ppsf[3] as p75
+  ppsf[3] as p75,
+  ppsf_range[1] as low,
+  ppsf_range[2] as high
 from grouped

@@ -21,9 +21,10 @@ export function toRows(stats: z.output<typeof AreaStats>): z.input<typeof AreaSt
       ...sales,
       ...rents,
     })),
-    ...stats.price_trend.map(({ partial, ...month }) => ({
+    ...stats.price_trend.map(({ partial, provisional, ...month }) => ({
       grouped_by: 'month' as const,
       is_partial: partial === true,
+      is_provisional: provisional === true,
       ...month,
     })),
   ];

@@ -1,15 +1,17 @@
 /** Prices of a place month by month, as far as the plan sees them, with the stratified index. */
 import { z } from 'zod';
+import { medianRange } from '../../../../data/median-interval.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
+import { readCompleteness } from '../../../statistics/completeness.ts';
 import { indexNotCovered } from '../../../statistics/index-coverage.ts';
 import type { Period } from '../../../statistics/period.ts';
-import { figure, rounded } from '../../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../../statistics/window.ts';
+import { figure, intervalOf, rounded } from '../../../statistics/statistic.ts';
+import { cutWindow, dayAfter, monthsBefore, monthsFrom, type Window } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
-const salesSql = readQuery('area-trend');
+const salesSql = readQuery('area-trend', { ppsf_range: medianRange('price_aed_per_sqft') });
 const indexSql = readQuery('area-trend-index');
 
 const SalesRow = z.object({
@@ -19,6 +21,8 @@ const SalesRow = z.object({
   value: z.number().nullable(),
   p25: z.number().nullable(),
   p75: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
 });
 
 const IndexRow = z.object({
@@ -86,7 +90,7 @@ async function readRows(
   }));
 }
 
-const noSales = { sales_count: 0, n: 0, value: null, p25: null, p75: null } as const;
+const noSales = { sales_count: 0, n: 0, value: null, p25: null, p75: null, low: null, high: null } as const;
 const noIndex = { index_stratified: null, smoothed: null, base_year: null, index_n: 0 } as const;
 
 /** Returns the months of the window; none where the plan sees none of it. */
@@ -98,6 +102,7 @@ export async function readTrend(
 ) {
   if (window === null) return [];
   const rows = await readRows(snapshot, place, window, signal);
+  const completeness = await readCompleteness(snapshot, 'sales');
   const coveredFrom = snapshot.coveredFrom('sales');
   const isCut = (month: string) =>
     month < window.from ||
@@ -111,12 +116,16 @@ export async function readTrend(
   return rows.map((row) => ({
     month: row.month,
     sales_count: row.sales_count,
-    median_price_aed_per_sqft: figure(row, { unit: 'aed_per_sqft', of: 'sales' }),
+    median_price_aed_per_sqft: figure(
+      { ...row, interval: intervalOf(row.low, row.high) },
+      { unit: 'aed_per_sqft', of: 'sales' },
+    ),
     ...linkedIndex(
       isShown(row) ? row : { ...row, index_stratified: null, smoothed: null },
       first,
       missing(row),
     ),
+    ...completeness.of(monthsFrom(row.month, 1, window.to)),
     ...(isCut(row.month) ? { partial: true as const } : {}),
   }));
 }

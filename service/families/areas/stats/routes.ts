@@ -4,6 +4,7 @@ import { methodOf } from '../../../../data/methods.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
 import { writing } from '../../../contract/parameters.ts';
 import { AreaPath, placeAt, understood } from '../../../records/place-parameter.ts';
+import { readCompleteness } from '../../../statistics/completeness.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
 import { noFigures, type PlaceFigures, readFigures, readYields } from '../../../statistics/place/figures.ts';
@@ -82,6 +83,7 @@ export const getAreaStats = endpoint({
         named_contracts_pct: namedContracts(found.place_id),
         yield: yieldProvenance(period),
         price_trend: salesProvenance({ ...period, sales: window }),
+        completeness: (await readCompleteness(snapshot, 'sales')).meta,
         price_index: { ...salesProvenance({ ...period, sales: window }), ...methodOf('price-index') },
       },
     };

@@ -1,6 +1,7 @@
 /** Fields of the statistics of one place: the last 12 months by property type and bedrooms, and prices month by month. */
 import { z } from 'zod';
 import { PlaceMeta } from '../../../contract/meta.ts';
+import { CompletenessMeta, completenessFields } from '../../../statistics/completeness.ts';
 import { namedContractsPct, PlaceReference } from '../../../statistics/place/schema.ts';
 import { RentFigures, SalesFigures, YieldFigures } from '../../../statistics/place/statistics.ts';
 import { Figure, Provenance } from '../../../statistics/statistic.ts';
@@ -25,6 +26,7 @@ const TrendMonth = z
       description:
         'Mean of the index of the month and its two neighbours; null where one of them is missing.',
     }),
+    ...completenessFields,
     partial: z.literal(true).optional().meta({
       description:
         'True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it.',
@@ -72,6 +74,8 @@ export const AreaStatsRow = z
     bedrooms: z.int().nullable(),
     month: z.iso.date(),
     is_partial: z.boolean(),
+    completeness_pct: completenessFields.completeness_pct,
+    is_provisional: z.boolean(),
     ...SalesFigures.shape,
     ...RentFigures.shape,
     ...YieldFigures.shape,
@@ -89,4 +93,5 @@ export const statsMeta = {
   yield: Provenance,
   price_trend: Provenance,
   price_index: Provenance,
+  completeness: CompletenessMeta,
 };

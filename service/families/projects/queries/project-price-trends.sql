@@ -12,13 +12,15 @@ select
   median(price_aed) filter (is_eligible and property_type is distinct from 'land') as price,
   quantile_cont(price_aed, 0.75) filter (is_eligible and property_type is distinct from 'land')
     as price_p75,
+  {{price_range}} as price_range,
   count(price_aed_per_sqft) filter (is_eligible and property_type is distinct from 'land')::integer
     as ppsf_n,
   quantile_cont(price_aed_per_sqft, 0.25)
     filter (is_eligible and property_type is distinct from 'land') as ppsf_p25,
   median(price_aed_per_sqft) filter (is_eligible and property_type is distinct from 'land') as ppsf,
   quantile_cont(price_aed_per_sqft, 0.75)
-    filter (is_eligible and property_type is distinct from 'land') as ppsf_p75
+    filter (is_eligible and property_type is distinct from 'land') as ppsf_p75,
+  {{ppsf_range}} as ppsf_range
 from {{source}}
 where
   type = 'sales'

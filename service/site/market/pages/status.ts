@@ -1,5 +1,7 @@
 /** Draws how fresh the figures are, for people. */
+
 import { html, type Part } from '../../../console/html.ts';
+import { dayInDubai } from '../../../contract/parameters.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { details, head, table } from '../parts.ts';
 import { fill } from '../words/words.ts';
@@ -26,7 +28,7 @@ function rejectedTable({ words, format }: Draw, reasons: Readonly<Record<string,
 
 async function draw(drawn: Draw): Promise<Content> {
   const { words, reader, format } = drawn;
-  const { snapshot, last_run: run } = await reader.status();
+  const { snapshot, last_run: run, release_plan: plan } = await reader.status();
   const count = (value: number) => format.number(value, 'count');
   const registers: Register[] = Object.entries(snapshot?.as_of_by_dataset ?? {}).map(([name, newest]) => ({
     name,
@@ -60,10 +62,15 @@ async function draw(drawn: Draw): Promise<Content> {
           [words.recordsCorrected, count(run.changes.corrected)],
           [words.recordsWithdrawn, count(run.changes.withdrawn)],
         ])}</section>`;
+  const planned: Part =
+    plan === null
+      ? ''
+      : html`<section class="block"><h2>${words.nextReleases}</h2><p class="note">${words.nextReleasesNote}</p><ul>${plan.next.map((at) => html`<li><time datetime="${at}">${format.day(dayInDubai(new Date(at)))}</time></li>`)}</ul></section>`;
   const warnings = snapshot?.warnings ?? [];
   const main = html`${head(words.statusTitle, snapshot === null ? words.noSnapshot : fill(words.statusLead, { day: format.day(snapshot.published_at) }))}
 ${warnings.length === 0 ? '' : html`<section class="block"><h2>${words.warnings}</h2><ul lang="en" dir="ltr">${warnings.map((one) => html`<li>${one}</li>`)}</ul></section>`}
 ${registers.length === 0 ? '' : html`<section class="block"><h2>${words.newestBy}</h2>${table(words.newestBy, columns, registers)}</section>`}
+${planned}
 ${ran}`;
   return {
     title: words.statusTitle,

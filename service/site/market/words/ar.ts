@@ -89,6 +89,7 @@ export const ar: typeof en = {
 
   partial: 'المتقطع أو المفرغ: {period} غير مكتمل.',
   partialMany: 'المتقطع أو المفرغ: مدد غير مكتملة.',
+  arrived: 'وصل {share} من تسجيلات {period}، فأرقامها أولية.',
   indexUnit: 'أول شهر = 100',
   band: 'الظل: النصف الأوسط من السجلات.',
   noChart: 'السجلات أقل من أن يُرسم منها مخطط.',
@@ -313,6 +314,8 @@ export const ar: typeof en = {
   methodId: 'الاسم',
   version: 'الإصدار',
 
+  nextReleases: 'مواعيد النشر المقبلة',
+  nextReleasesNote: 'تُحمَّل السجلات في هذه الأيام، والتحميل الذي لا يجد جديدًا لا ينشر شيئًا.',
   statusTitle: 'حداثة الأرقام',
   statusDescription: 'أحدث التسجيلات وآخر تحميل للسجلات وما رُفض منها.',
   statusLead: 'الأرقام من اللقطة المنشورة في {day}.',

@@ -88,6 +88,7 @@ export const en = {
 
   partial: 'Dashed or hollow: {period} is not complete.',
   partialMany: 'Dashed or hollow: periods that are not complete.',
+  arrived: 'Of the registrations of {period}, {share} have arrived: its figures are provisional.',
   indexUnit: 'first month = 100',
   band: 'Shaded: the middle half of the records.',
   noChart: 'Too few records for a chart.',
@@ -316,6 +317,8 @@ export const en = {
   methodId: 'Name',
   version: 'Version',
 
+  nextReleases: 'Next publications',
+  nextReleasesNote: 'The registers are loaded on these days; a run without new records publishes nothing.',
   statusTitle: 'How fresh the figures are',
   statusDescription: 'The newest registrations, the last load of the registers, and what was rejected.',
   statusLead: 'The figures come from the snapshot published on {day}.',

@@ -158,12 +158,14 @@ class ChartWidget extends Widget {
     return element('ul', { class: 'legend' }, ...entries);
   }
 
-  /** Returns the month that a period begins in, and says whether it is over. */
+  /** Returns the month that a period begins in, and says whether it is over and its registrations are there. */
   #nameOf(period: string, lines: readonly Line[]): string {
-    const isPartial = lines.some(({ periods }) =>
-      periods.some((one) => one.period === period && one.partial),
-    );
-    return isPartial ? `${period.slice(0, 7)} (${this.words.partial})` : period.slice(0, 7);
+    const found = lines.flatMap(({ periods }) => periods.filter((one) => one.period === period));
+    const marks = [
+      ...(found.some(({ partial }) => partial === true) ? [this.words.partial] : []),
+      ...(found.some(({ provisional }) => provisional === true) ? [this.words.provisional] : []),
+    ];
+    return marks.length === 0 ? period.slice(0, 7) : `${period.slice(0, 7)} (${marks.join(', ')})`;
   }
 
   #table(lines: readonly Line[]): HTMLElement {

@@ -52,6 +52,8 @@ const Month = z.object({
   value: z.number().nullable(),
   p25: z.number().nullable(),
   p75: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
 });
 
 describe('GET /api/v1/areas/{id}/stats', function () {
@@ -106,6 +108,12 @@ describe('GET /api/v1/areas/{id}/stats', function () {
           decimals: 0,
           where: `${place} new rents`,
         });
+        const levels = [
+          stats.sales.median_price_aed,
+          stats.sales.median_price_aed_per_sqft,
+          stats.rents.median_rent_aed,
+        ];
+        for (const { value, interval } of levels) assert.equal(interval === undefined, value === null, place);
         assertFigure(stats.rents.median_renewed_rent_aed, expected.renewed.get(stats.id), {
           decimals: 0,
           where: `${place} renewed rents`,
@@ -200,12 +208,14 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     assert.equal(trend.at(-1)?.month.slice(0, 7), meta.price_trend.as_of.slice(0, 7));
     const rows = await warehouse.rows(`
       select strftime(transaction_date, '%Y-%m-01') as month, count(*) as sales_count, count(price) as n, median(price) as value,
-        quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75
-      from (
-        select transaction_date,
+        quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75,
+        max(price) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(price) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
+      from (select *, row_number() over (partition by date_trunc('month', transaction_date) order by price) as place,
+          count(price) over (partition by date_trunc('month', transaction_date)) as of
+        from (select transaction_date,
           case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
         from transactions
-        where type = 'sales' and community_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}'
+        where type = 'sales' and community_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}')
       ) group by month`);
     const expected = new Map(
       Month.array()

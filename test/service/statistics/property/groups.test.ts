@@ -61,7 +61,13 @@ describe('groups of a property', () => {
       cell({ is_sale: false, contract_version: 'renewed', row_count: 1, price_fils: [30_00] }),
       cell({ is_sale: false, row_count: 5, price_fils: [1_00] }),
     ]);
-    const figure = (n: number, p25: number, value: number, p75: number) => ({ n, p25, value, p75 });
+    const figure = (n: number, p25: number, value: number, p75: number) => ({
+      n,
+      p25,
+      value,
+      p75,
+      interval: null,
+    });
     assert.deepEqual(whole, {
       ...{ grouped_by: 'all', year: null, bedrooms: null, last_sale_seq: 4 },
       ...{ sales_count: 4, sales_value_aed: 351.5, off_plan_count: 2, ready_count: 1, contract_count: 9 },
@@ -69,7 +75,7 @@ describe('groups of a property', () => {
       price: figure(3, 75.25, 100, 150),
       ppsf: figure(1, 2, 2, 2),
       off_plan_ppsf: figure(1, 2, 2, 2),
-      ready_ppsf: { n: 0, p25: null, value: null, p75: null },
+      ready_ppsf: { n: 0, p25: null, value: null, p75: null, interval: null },
       rent: figure(2, 45, 50, 55),
       rent_psf: figure(2, 0.75, 1, 1.25),
       renewed_rent: figure(1, 30, 30, 30),

@@ -1,0 +1,69 @@
+-- The main monthly series of the whole market, as the service publishes them: counts, medians, and
+-- the changes that the constant-quality index of each stage is chained of. Every run keeps those
+-- that differ from what was published before, for /api/v1/revisions.
+with
+sales_until as (select max(as_of) as as_of from dataset_as_of where dataset = 'transactions')
+select
+  'sales' as feed,
+  'sales-count' as series,
+  month as period,
+  month as window_from,
+  null::date as compared_with,
+  sum(sales_count)::double as value,
+  sum(sales_count)::integer as n
+from sales_monthly
+join sales_until on month <= as_of
+where subject = 'market'
+group by month
+union all
+select
+  'sales',
+  'median-price-per-sqft',
+  date_trunc('month', transaction_date)::date as month,
+  month,
+  null,
+  quantile_cont(round(price_aed_per_sqft * 100)::bigint, 0.5) / 100,
+  count(*)::integer
+from priced_sales
+where property_type is distinct from 'land'
+group by month
+union all
+select
+  'sales',
+  case
+    stage
+    when 'all' then 'price-index'
+    else concat('price-index-', stage)
+  end,
+  period,
+  window_from,
+  compared_with,
+  ln_change,
+  case when ln_change is null then sales_count else n end
+from price_index_changes
+where
+  method = 'constant-quality'
+  and subject = 'market'
+  and property_type = 'all'
+  and granularity = 'month'
+union all
+select
+  'rents',
+  concat(version, '-rents-', measure),
+  period,
+  period,
+  null,
+  case
+    measure
+    when 'count' then contract_count
+    else median_annual_aed
+  end,
+  case measure when 'count' then contract_count else rent_n end
+from rents_by_period
+cross join (values ('count'), ('median')) measures(measure)
+where
+  subject = 'market'
+  and span = 'month'
+  and property_type = 'all'
+  and bedrooms = -1
+  and version is not null
