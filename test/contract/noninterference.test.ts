@@ -179,6 +179,7 @@ const planted: readonly Endpoint[] = (['forgetful', 'declared', 'round'] as cons
 
 /** Files of the operations that take a snapshot past the reader of their caller. */
 const pastTheReader = [
+  'service/families/about/releases.ts',
   'service/families/about/status/routes.ts',
   'service/families/accounts/saved.ts',
   'service/families/methods/backtest.ts',

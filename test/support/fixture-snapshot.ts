@@ -245,7 +245,7 @@ function redirectsSql({ redirects }: FixtureOptions): string {
 const seriesLogSql = `create table series_log as
   select timestamp '2026-03-19 23:00:00' as logged_at, date '2026-03-18' as as_of, * from main_series
   union all by name
-  select timestamp '2026-03-20 23:00:00', date '2026-03-18', * replace (value + 1 as value, n + 1 as n) from main_series
+  select timestamp '2026-03-20 23:00:00' as logged_at, date '2026-03-18' as as_of, * replace (value + 1 as value, n + 1 as n) from main_series
   where series = 'sales-count' and period = date '2026-03-01'`;
 
 /** Writes the tables to serve.duckdb and some of them as Parquet. Returns the manifest entries of the latter. */
