@@ -39,21 +39,40 @@ thinned as (
 -- The part that a project has among the records of its place, type and stage. Property whose
 -- project is not given probably has none: one owner in {{estimate_unnamed_one_in}} does not give
 -- it.
-parted as (
+projects as (
   select
     *,
-    sum(unnamed) over (partition by valued_on, feed, place, property_type, stage, project_id)
+    unnamed
       / sum(unnamed) over (partition by valued_on, feed, place, property_type, stage)
       as project_part
   from (
     select
-      *,
-      case
-        when project_id is null then {{estimate_unnamed_one_in}}
-        else 1
-      end as unnamed
+      valued_on,
+      feed,
+      place,
+      property_type,
+      stage,
+      project_id,
+      sum(
+        case
+          when project_id is null then {{estimate_unnamed_one_in}}
+          else 1
+        end
+      ) as unnamed
     from thinned
+    group by valued_on, feed, place, property_type, stage, project_id
   )
+),
+parted as (
+  select thinned.*, project_part
+  from thinned
+  join
+    projects on projects.valued_on = thinned.valued_on
+    and projects.feed = thinned.feed
+    and projects.place is not distinct from thinned.place
+    and projects.property_type = thinned.property_type
+    and projects.stage = thinned.stage
+    and projects.project_id is not distinct from thinned.project_id
 ),
 in_place as (
   select targets.target, parted.record
