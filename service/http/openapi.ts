@@ -18,6 +18,7 @@ import {
   problemBody,
 } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
+import { type ExampleAnswer, type ExampleAnswers, exampleName } from './example-answers.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
@@ -30,6 +31,8 @@ const API_VERSION = '1.0';
 /** Facts about this installation for the document. */
 export interface ApiInfo {
   readonly baseUrl: string;
+  /** Answers that the document shows; none by default. */
+  readonly answers?: ExampleAnswers;
 }
 
 const description = `Dubai's property register as an API: sales, rentals, mortgages and gifts from the Land Department's open exports.
@@ -107,7 +110,21 @@ function documentHtml({ kind }: Answer): { 'text/html'?: Record<never, never> } 
   return kind === 'page' ? { 'text/html': {} } : {};
 }
 
-function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
+/** Returns the media types of an answer, with the example beside the schema of its JSON. */
+function withExample<Media extends object>(
+  content: Readonly<Record<string, Media>>,
+  { examples }: Endpoint,
+  shown: ExampleAnswer | undefined,
+): Record<string, Media> {
+  const type = Object.keys(content).find((name) => name.includes('json'));
+  const media = content[type ?? ''];
+  if (type === undefined || media === undefined || shown === undefined) return content;
+  const summary = `Answer to: ${examples[shown.example]?.summary}. Long lists and texts are shortened.`;
+  const named = { [exampleName(shown.example)]: { summary, value: shown.answer } };
+  return { ...content, [type]: { ...media, examples: named } };
+}
+
+function documentSuccess(endpoint: Endpoint, shown: ExampleAnswer | undefined): ZodOpenApiResponseObject {
   const { answer } = endpoint;
   const content =
     answer.kind === 'raw'
@@ -121,7 +138,7 @@ function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
   return {
     description: endpoint.summary,
     headers: headersOf(endpoint),
-    content: { ...content, ...documentHtml(answer) },
+    content: { ...withExample(content, endpoint, shown), ...documentHtml(answer) },
   };
 }
 
@@ -218,7 +235,11 @@ function documentQuery(endpoint: Endpoint): z.ZodObject {
   return endpoint.query.extend({ format: format.meta({ override: { enum: [...offered] } }) });
 }
 
-function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
+function documentOperation(
+  endpoint: Endpoint,
+  operationId: string,
+  shown?: ExampleAnswer,
+): ZodOpenApiOperationObject {
   const examples = endpoint.examples.map(({ summary, request, body }) => ({
     summary,
     request,
@@ -241,7 +262,7 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
           },
         }),
     responses: {
-      [String(endpoint.status)]: documentSuccess(endpoint),
+      [String(endpoint.status)]: documentSuccess(endpoint, shown),
       ...documentOtherSuccesses(endpoint.answer),
       ...(hasEntityTag(endpoint) ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
@@ -294,7 +315,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const { method, operationId } = endpoint;
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: documentOperation(endpoint, operationId) };
+    const shown = info.answers?.[operationId];
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [method]: documentOperation(endpoint, operationId, shown),
+    };
     endpoint.aliases.forEach((alias, index) => {
       const name = `${operationId}Alias${index === 0 ? '' : index + 1}`;
       paths[alias] = {
