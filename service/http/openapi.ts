@@ -18,7 +18,8 @@ import {
   problemBody,
 } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
-import { type ExampleAnswer, type ExampleAnswers, exampleName } from './example-answers.ts';
+import { curlExample } from './curl-example.ts';
+import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-answers.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
@@ -108,20 +109,6 @@ function formatSchema(format: Format, answer: Answer) {
 /** Documents the HTML of answers that have pages. */
 function documentHtml({ kind }: Answer): { 'text/html'?: Record<never, never> } {
   return kind === 'page' ? { 'text/html': {} } : {};
-}
-
-/** Returns the media types of an answer, with the example beside the schema of its JSON. */
-function withExample<Media extends object>(
-  content: Readonly<Record<string, Media>>,
-  { examples }: Endpoint,
-  shown: ExampleAnswer | undefined,
-): Record<string, Media> {
-  const type = Object.keys(content).find((name) => name.includes('json'));
-  const media = content[type ?? ''];
-  if (type === undefined || media === undefined || shown === undefined) return content;
-  const summary = `Answer to: ${examples[shown.example]?.summary}. Long lists and texts are shortened.`;
-  const named = { [exampleName(shown.example)]: { summary, value: shown.answer } };
-  return { ...content, [type]: { ...media, examples: named } };
 }
 
 function documentSuccess(endpoint: Endpoint, shown: ExampleAnswer | undefined): ZodOpenApiResponseObject {
@@ -293,21 +280,6 @@ function documentSecurity({
   if (auth === 'key') return [{ apiKey: [] }, ...others];
   if (auth === 'none') return [];
   return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
-}
-
-/** Returns the example as a shell command, with text in single quotes. */
-function curlExample({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const secret = { none: '', key: '<API_KEY>', user: '<PERSONAL_TOKEN>' }[auth];
-  return [
-    'curl',
-    ...(method === 'get' ? [] : [`-X ${method.toUpperCase()}`]),
-    ...(secret === '' ? [] : [`-H 'Authorization: Bearer ${secret}'`]),
-    ...(schema === null
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body ?? {}))}`]),
-    quoted(request),
-  ].join(' ');
 }
 
 /** Returns the document of all endpoints. */

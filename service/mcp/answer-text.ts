@@ -77,7 +77,7 @@ function refused(
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** Returns the error of a call whose `detail` is none. */
+/** Returns the error of a call whose `detail` is no known word. */
 export function wrongDetail(): CallToolResult {
   const text = `A parameter is not valid (parameter-invalid): detail takes one of ${details.join(', ')}.`;
   return { isError: true, content: [{ type: 'text', text }] };

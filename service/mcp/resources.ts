@@ -51,7 +51,7 @@ export function resourceTemplates({ service }: ResourceReader) {
   ];
 }
 
-/** Returns the text of a resource. Throws where the address is none. */
+/** Returns the text of a resource. Throws where no resource has the address. */
 export function readResource(uri: string, reader: ResourceReader): ReadResourceResult {
   const text = textOf(uri, reader);
   if (text === null) throw new ResourceNotFoundError(uri);

@@ -22,6 +22,9 @@ const longestInnerRows = 1_200;
 const manyColumns = 12;
 const fewRecords = 5;
 
+/** Rows of a list that are shown, however long they are. */
+const leastRows = fewRecords;
+
 /** A figure, with its method where it says that itself. */
 const AnyFigure = z.object({ ...Figure.shape, ...Provenance.partial().shape });
 type AnyFigure = z.infer<typeof AnyFigure>;
@@ -182,12 +185,12 @@ function saysAgain(name: string, record: JsonObject): boolean {
   return other !== name && record[other] !== undefined && record[other] !== null;
 }
 
-/** Returns as many lines as fit, but at least five; the last ones of a series in time, which are the newest. */
+/** Returns as many lines as fit, but at least a few; the last ones of a series in time, which are the newest. */
 function within(lines: readonly string[], longest: number, isSeries: boolean) {
   let [count, length] = [0, 0];
   for (const line of isSeries ? lines.toReversed() : lines) {
     length += line.length + 1;
-    if (length > longest && count >= 5) break;
+    if (length > longest && count >= leastRows) break;
     count += 1;
   }
   if (count === lines.length) return { shown: lines, note: '' };
