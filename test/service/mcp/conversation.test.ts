@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { offered } from '../../../service/mcp/tools.ts';
+import { assertToolSizes } from '../../docs/tool-sizes.ts';
 import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { argumentsOf, callTool, connectClient } from '../../support/tool-calls.ts';
@@ -49,6 +50,9 @@ describe('an assistant with the official client', function () {
     const median = sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
     assert.ok(median < typicalBytes, String(median));
   });
+
+  it('gets answers of the sizes that docs/mcp.md names; `make examples` writes them again', () =>
+    assertToolSizes(client));
 
   it('finds prompts whose every step is a tool with such arguments', async () => {
     const { prompts } = await client.listPrompts();
