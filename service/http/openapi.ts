@@ -219,7 +219,9 @@ function documentQuery(endpoint: Endpoint): z.ZodObject {
   const offered = formatsOf(endpoint.answer);
   const { format } = endpoint.query.shape;
   if (!(format instanceof z.ZodType)) return endpoint.query;
-  return endpoint.query.extend({ format: format.meta({ override: { enum: [...offered] } }) });
+  // The example of the parameter is CSV, which some answers do not have.
+  const example = offered.includes('csv') ? {} : { example: offered[0] };
+  return endpoint.query.extend({ format: format.meta({ ...example, override: { enum: [...offered] } }) });
 }
 
 function documentOperation(
