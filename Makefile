@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected docs bench chaos sbom clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected examples docs bench chaos sbom clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,6 +63,8 @@ mutants: $(INSTALLED) ## Change the code one expression at a time and list the c
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
+examples: $(INSTALLED) ## Write the answers that the documentation shows again, as the sample gives them
+	@$(RUN) test/contract/write-examples.ts
 docs: $(INSTALLED) ## Write the generated pages of docs/
 	@$(RUN) docs/generate.ts
 bench: $(INSTALLED) ## Run the benchmarks; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for a published warehouse)

@@ -33,6 +33,7 @@ import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
 import { AnswerCache } from './http/caching.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
+import { readExampleAnswers } from './http/example-answers.ts';
 import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiInParts } from './http/openapi-in-parts.ts';
@@ -241,7 +242,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     embedder: createEmbedder(config, watched(logger, 'the embeddings server failed; words alone decide')),
     questionModel: createQuestionModel(config, watched(logger, 'the question model failed; rules read')),
     openapi: () => {
-      openapi ??= openApiInParts(endpoints, { baseUrl });
+      openapi ??= openApiInParts(endpoints, { baseUrl, answers: readExampleAnswers() });
       return openapi;
     },
     streets,

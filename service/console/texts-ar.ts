@@ -139,6 +139,7 @@ export const ar: Texts = {
   deleteKey: 'احذف هذا المفتاح',
   deleteKeyLead: 'يتوقف فورًا، ويبقى استخدامه في لوحة المتابعة.',
   issuedTitle: 'مفتاحك الجديد',
+  referenceWithKey: 'افتح المرجع وهو مُدرج فيه، في هذا التبويب فقط',
   issuedOnce: 'انسخه الآن: لن يظهر مرة أخرى، ولا يستطيع أحد هنا استرجاعه.',
   oldSecretUntil: 'يعمل السر القديم حتى {time}.',
   oldSecretGone: 'توقف السر القديم.',

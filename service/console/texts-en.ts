@@ -142,6 +142,7 @@ export const en = {
   deleteKey: 'Delete this key',
   deleteKeyLead: 'It stops working at once. Its usage stays on the dashboard.',
   issuedTitle: 'Your new key',
+  referenceWithKey: 'Open the reference with it filled in, in this tab only',
   issuedOnce: 'Copy it now. We do not show it again and cannot look it up.',
   oldSecretUntil: 'The old secret works until {time}.',
   oldSecretGone: 'The old secret has stopped working.',

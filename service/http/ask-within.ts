@@ -24,6 +24,8 @@ export interface Asking {
   readonly sent: Sent;
   /** Cost of the request beyond the cost that the outer request has paid. */
   readonly due: number;
+  /** True where nobody pays: for pages of the market site. */
+  readonly isFree: boolean;
   readonly asker: Omit<ReadCall, 'params' | 'query' | 'body'>;
 }
 
@@ -58,14 +60,17 @@ export async function askWithin(
 async function bodyOf(
   ctx: Exchange,
   endpoint: Endpoint,
-  { sent, due, asker }: Asking,
+  { sent, due, isFree, asker }: Asking,
   options: AskOptions,
 ): Promise<unknown> {
   const { principal } = asker;
   if (principal === null) throw new Error('Only requests with a key ask other operations.');
   if (due > 0) await options.gate.limiter.take(principal, ctx.ip, due);
   requireAllowed(principal, endpoint);
-  const call = { ...asker, ...readInput(endpoint, sent, formatsOf(endpoint.answer)) };
+  const input = readInput(endpoint, sent, formatsOf(endpoint.answer));
+  const extra = isFree ? 0 : endpoint.extraCost(input.body, input.query);
+  if (extra > 0) await options.gate.limiter.take(principal, ctx.ip, extra);
+  const call = { ...asker, ...input };
   if (endpoint.reads === 'service') {
     const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
     return parsed(writeFromService(endpoint, result).body);

@@ -90,7 +90,7 @@ async function answer(
     const asked = await askWithin(
       ctx,
       inner,
-      { sent, due, asker: { ...asker, ask, signal: work.signal } },
+      { sent, due, isFree: endpoint.isForVisitors, asker: { ...asker, ask, signal: work.signal } },
       options,
     );
     // The log and the counts name the page or the answer, not the operations that it asked.

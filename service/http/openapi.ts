@@ -18,6 +18,8 @@ import {
   problemBody,
 } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
+import { curlExample } from './curl-example.ts';
+import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-answers.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
@@ -30,6 +32,8 @@ const API_VERSION = '1.0';
 /** Facts about this installation for the document. */
 export interface ApiInfo {
   readonly baseUrl: string;
+  /** Answers that the document shows; none by default. */
+  readonly answers?: ExampleAnswers;
 }
 
 const description = `Dubai's property register as an API: sales, rentals, mortgages and gifts from the Land Department's open exports.
@@ -107,7 +111,7 @@ function documentHtml({ kind }: Answer): { 'text/html'?: Record<never, never> } 
   return kind === 'page' ? { 'text/html': {} } : {};
 }
 
-function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
+function documentSuccess(endpoint: Endpoint, shown: ExampleAnswer | undefined): ZodOpenApiResponseObject {
   const { answer } = endpoint;
   const content =
     answer.kind === 'raw'
@@ -121,7 +125,7 @@ function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
   return {
     description: endpoint.summary,
     headers: headersOf(endpoint),
-    content: { ...content, ...documentHtml(answer) },
+    content: { ...withExample(content, endpoint, shown), ...documentHtml(answer) },
   };
 }
 
@@ -215,10 +219,16 @@ function documentQuery(endpoint: Endpoint): z.ZodObject {
   const offered = formatsOf(endpoint.answer);
   const { format } = endpoint.query.shape;
   if (!(format instanceof z.ZodType)) return endpoint.query;
-  return endpoint.query.extend({ format: format.meta({ override: { enum: [...offered] } }) });
+  // The example of the parameter is CSV, which some answers do not have.
+  const example = offered.includes('csv') ? {} : { example: offered[0] };
+  return endpoint.query.extend({ format: format.meta({ ...example, override: { enum: [...offered] } }) });
 }
 
-function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
+function documentOperation(
+  endpoint: Endpoint,
+  operationId: string,
+  shown?: ExampleAnswer,
+): ZodOpenApiOperationObject {
   const examples = endpoint.examples.map(({ summary, request, body }) => ({
     summary,
     request,
@@ -241,7 +251,7 @@ function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiO
           },
         }),
     responses: {
-      [String(endpoint.status)]: documentSuccess(endpoint),
+      [String(endpoint.status)]: documentSuccess(endpoint, shown),
       ...documentOtherSuccesses(endpoint.answer),
       ...(hasEntityTag(endpoint) ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
@@ -274,27 +284,16 @@ function documentSecurity({
   return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
 }
 
-/** Returns the example as a shell command, with text in single quotes. */
-function curlExample({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-  const secret = { none: '', key: '<API_KEY>', user: '<PERSONAL_TOKEN>' }[auth];
-  return [
-    'curl',
-    ...(method === 'get' ? [] : [`-X ${method.toUpperCase()}`]),
-    ...(secret === '' ? [] : [`-H 'Authorization: Bearer ${secret}'`]),
-    ...(schema === null
-      ? []
-      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body ?? {}))}`]),
-    quoted(request),
-  ].join(' ');
-}
-
 /** Returns the document of all endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const { method, operationId } = endpoint;
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: documentOperation(endpoint, operationId) };
+    const shown = info.answers?.[operationId];
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [method]: documentOperation(endpoint, operationId, shown),
+    };
     endpoint.aliases.forEach((alias, index) => {
       const name = `${operationId}Alias${index === 0 ? '' : index + 1}`;
       paths[alias] = {

@@ -8,7 +8,7 @@ import { createSchema } from 'zod-openapi';
 import type { Sent } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { asOfParameter, writing } from '../contract/parameters.ts';
-import { geometryParameters } from '../records/geometry/parameters.ts';
+import { type Detail, details } from './answer-text.ts';
 
 /** Rows of a list unless `limit` sets another number: a model pays for what it reads. */
 export const defaultRows = 10;
@@ -34,18 +34,35 @@ export function toTool(endpoint: Endpoint): ReadTool {
   };
 }
 
-/** Parameters that tools lack: a model writes no files, names places instead of geometries, and remembers the question before (`context`). */
-const leftOut: ReadonlySet<string> = new Set([
-  asOfParameter,
-  'context',
-  ...Object.keys(writing),
-  ...Object.keys(geometryParameters),
-]);
+/** Name of the argument that no operation has: how much of the answer the tool hands over. */
+export const detailArgument = 'detail';
+
+/** Parameters that tools lack: a model writes no files. */
+const leftOut: ReadonlySet<string> = new Set(Object.keys(writing));
+
+const worded = (field: z.ZodType, description: string) => field.optional().meta({ description });
+
+/** Arguments that most tools have, or that are long, in fewer words than the API has for them. */
+const shorter: Readonly<Record<string, z.ZodType>> = {
+  [asOfParameter]: worded(z.iso.date(), 'As published by this day.'),
+  context: worded(
+    z.looseObject({ filters: z.looseObject({}) }),
+    'When this question follows another: `filters` as its answer gave them.',
+  ),
+  bbox: worded(z.string(), 'Inside west,south,east,north in degrees.'),
+  polygon: worded(z.string(), 'Inside a GeoJSON Polygon or MultiPolygon.'),
+  near: worded(z.string(), 'Around latitude,longitude, with `radius_m`.'),
+  radius_m: worded(z.int().min(1).max(100_000), 'Metres.'),
+  h3: worded(z.string(), 'Inside an H3 cell.'),
+  match: worded(z.enum(['point', 'area']), '`area`: also records known by their area alone.'),
+};
 
 /** Returns the fields of the body and of the parameters that a tool has. */
 function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
   const fields = { ...query.shape, ...(body instanceof z.ZodObject ? body.shape : {}) };
-  const asked = Object.entries(fields).filter(([name]) => !leftOut.has(name));
+  const asked = Object.entries(fields)
+    .filter(([name]) => !leftOut.has(name))
+    .map(([name, field]) => [name, shorter[name] ?? field]);
   return { ...params.shape, ...Object.fromEntries(asked) };
 }
 
@@ -54,13 +71,13 @@ const InputSchema = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.json())),
 });
 
-/** The largest id of most tables. A maximum from here on is that of a type, and tells a model nothing. */
-const largestId = 2_147_483_647;
+/** A maximum from here on bounds ids and amounts, and tells a model nothing. */
+const largestTold = 1_000_000;
 
 type Property = z.output<typeof InputSchema>['properties'][string];
 
 function withoutTypeLimits({ maximum, ...rest }: Property): Property {
-  return maximum === undefined || Number(maximum) >= largestId ? rest : { ...rest, maximum };
+  return maximum === undefined || Number(maximum) >= largestTold ? rest : { ...rest, maximum };
 }
 
 const dayOrInstant = JSON.stringify([{ format: 'date' }, { format: 'date-time' }]);
@@ -72,17 +89,38 @@ function asDay({ anyOf, ...rest }: Property): Property {
     : { ...rest, ...(JSON.stringify(anyOf) === dayOrInstant ? { format: 'date' } : { anyOf }) };
 }
 
+/** Arguments of many tools that the instructions of the server explain. */
+const explainedOnce: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor', 'include_total']);
+
+/** Returns a property without what a model does not need: forms and lengths of texts, least ids and prices, and what its words or the instructions tell. */
+function inFewWords(name: string, property: Property): Property {
+  const { maxLength: _, pattern: __, minimum, example, description, ...rest } = property;
+  const isExplained = explainedOnce.has(name);
+  return {
+    ...(isExplained || description === undefined ? {} : { description }),
+    ...rest,
+    ...(minimum === undefined || minimum === 0 ? {} : { minimum }),
+    ...(isExplained || example === undefined || rest['enum'] !== undefined ? {} : { example }),
+  };
+}
+
 function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = createSchema(z.strictObject(inputShape(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
   const { properties: all, ...rest } = InputSchema.parse(made.schema);
   const properties = Object.fromEntries(
-    Object.entries(all).map(([name, property]) => [name, asDay(withoutTypeLimits(property))]),
+    Object.entries(all).map(([name, property]) => [
+      name,
+      inFewWords(name, asDay(withoutTypeLimits(property))),
+    ]),
   );
   const { limit } = properties;
   return {
     ...rest,
-    properties:
-      limit === undefined ? properties : { ...properties, limit: { ...limit, default: defaultRows } },
+    properties: {
+      ...properties,
+      ...(limit === undefined ? {} : { limit: { ...limit, default: defaultRows } }),
+      [detailArgument]: { enum: [...details], default: 'summary' },
+    },
     ...(Object.keys(made.components).length > 0 ? { $defs: z.json().parse(made.components) } : {}),
   };
 }
@@ -92,7 +130,9 @@ function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
  * commas.
  */
 export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): Sent {
-  const values = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  const values = Object.entries(given).filter(
+    ([name, value]) => name !== detailArgument && value !== null && value !== undefined,
+  );
   const takesLimit = 'limit' in inputShape(endpoint) && !values.some(([name]) => name === 'limit');
   const all = takesLimit ? [...values, ['limit', defaultRows] as const] : values;
   const inPath = ([name]: readonly [string, unknown]) => Object.hasOwn(endpoint.params.shape, name);
@@ -106,4 +146,10 @@ export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknow
 function writeValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(writeValue).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Returns how much of the answer the arguments ask for; null where `detail` is no such word. */
+export function detailOf(given: Readonly<Record<string, unknown>>): Detail | null {
+  const asked = given[detailArgument] ?? 'summary';
+  return details.find((detail) => detail === asked) ?? null;
 }

@@ -1,11 +1,11 @@
 /** What docs/mcp.md says an assistant asks is asked, and every tool it names is one. */
 import assert from 'node:assert/strict';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { leftOut, offered } from '../../service/mcp/tools.ts';
 import { blocksOf } from '../support/markdown-pages.ts';
 import { textOf } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { connectClient } from '../support/tool-calls.ts';
 
 const page = 'docs/mcp.md';
 const Step = z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) });
@@ -24,11 +24,7 @@ describe(page, function () {
   it('shows a conversation that can be held', async () => {
     const steps = written.flatMap((one) => Step.safeParse(one).data ?? []);
     assert.ok(steps.length >= 3);
-    const client = new Client({ name: 'docs', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    const headers = { Authorization: `Bearer ${service.keys.growth}` };
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit: { headers } }),
-    );
+    const client = await connectClient(service.url, { Authorization: `Bearer ${service.keys.growth}` });
     for (const { tool, arguments: given } of steps) {
       const { isError, content } = await client.callTool({ name: tool, arguments: given });
       assert.notEqual(isError, true, JSON.stringify(content));

@@ -125,6 +125,34 @@ describe('the reference in a browser', function () {
     await page.close();
   });
 
+  it('fills a typed key into the programs, and a key that the console carries here', async () => {
+    const { page, faults } = await open('/docs/reference/transactions');
+    const curl = page.locator('#listTransactions-1-curl');
+    const field = page.getByLabel('Key or token');
+    assert.match((await curl.textContent()) ?? '', /Bearer <API_KEY>/);
+    await field.fill('mulk_sk_typed');
+    assert.match((await curl.textContent()) ?? '', /Bearer mulk_sk_typed/);
+    await field.fill('');
+    assert.match((await curl.textContent()) ?? '', /Bearer <API_KEY>/);
+    await page.goto(`${service.url}/signup`);
+    await page.getByLabel('Your name').fill('Amal Haddad');
+    await page.getByLabel('E-mail address').fill('reader@example.com');
+    await page.getByLabel('Password').fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const key = (await page.locator('#secret').textContent()) ?? '';
+    assert.match(key, /^mulk_sk_/);
+    await page.getByText('Open the reference with it').click();
+    await page.waitForURL(`${service.url}/docs`);
+    await page.goto(`${service.url}/docs/reference/transactions`);
+    assert.equal(await field.inputValue(), key);
+    assert.ok((await curl.textContent())?.includes(`Bearer ${key}'`));
+    const { page: other } = await open('/docs/reference/transactions');
+    assert.equal(await other.getByLabel('Key or token').inputValue(), '');
+    assert.deepEqual(faults, []);
+    await other.close();
+    await page.close();
+  });
+
   it('sends the body of an operation that takes one', async () => {
     const { token } = await somebody(service);
     const { page } = await open('/docs/reference/sites');

@@ -34,6 +34,14 @@ function tryOn(form: HTMLFormElement): void {
   });
 }
 
+/** Makes a link with `data-carry` take the text of the element that it names along, in this tab alone. The reference fills it in. */
+function carryOn(link: HTMLAnchorElement): void {
+  const source = document.getElementById(link.dataset['carry'] ?? '');
+  if (source === null) return;
+  link.hidden = false;
+  link.addEventListener('click', () => window.sessionStorage.setItem('mulk-key', source.textContent ?? ''));
+}
+
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -43,6 +51,7 @@ function indented(text: string): string {
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) copyOn(button);
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry]')) carryOn(link);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]')) tryOn(form);
 for (const select of document.querySelectorAll<HTMLSelectElement>('form[data-instant] select'))
   select.addEventListener('change', () => select.form?.requestSubmit());

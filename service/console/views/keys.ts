@@ -204,7 +204,7 @@ export function keyIssuedPage(
   return layout(context, {
     title: words.issuedTitle,
     main: html`${head({ title: words.issuedTitle, lead: html`<bdi>${key.name}</bdi>`, trail: { href: back, text: words.toKeys } })}
-${secretOnce(context, { title: words.key, secret: token, about: old })}
+${secretOnce(context, { title: words.key, secret: token, about: old, isForApi: true })}
 <section class="card"><h2>${words.tryIt}</h2>${curlOf(context, { id: 'try', token, request: '/api/v1/transactions?area=dubai-marina&limit=3' })}
 <p class="actions">${button(back, words.toKeys)}</p></section>`,
   });

@@ -32,10 +32,15 @@ export function secretOnce(
     readonly title: string;
     readonly secret: string;
     readonly about?: Part;
+    /** True for a key or token of the API: a link opens the reference with it. */
+    readonly isForApi?: boolean;
   },
 ): Html {
-  const { title, secret, about = '' } = wanted;
-  return html`<section class="card secret"><h2>${title}</h2><p class="once">${textsOf(context).issuedOnce}</p>${about}${copyable(context, 'secret', html`<code class="token" id="secret">${secret}</code>`)}</section>`;
+  const { title, secret, about = '', isForApi = false } = wanted;
+  const onward = isForApi
+    ? html`<p class="actions"><a href="/docs" data-carry="secret" hidden>${textsOf(context).referenceWithKey}</a></p>`
+    : '';
+  return html`<section class="card secret"><h2>${title}</h2><p class="once">${textsOf(context).issuedOnce}</p>${about}${copyable(context, 'secret', html`<code class="token" id="secret">${secret}</code>`)}${onward}</section>`;
 }
 
 /** Draws a request to paste into a terminal. */

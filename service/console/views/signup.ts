@@ -49,7 +49,7 @@ export function welcomePage(body: { readonly token: string }, context: PageConte
     title: words.welcomeTitle,
     main: html`${head({ title: words.welcomeTitle, lead: words.welcomeLead })}
 <p>${words.unverified}</p>
-${secretOnce(context, { title: words.key, secret: body.token })}
+${secretOnce(context, { title: words.key, secret: body.token, isForApi: true })}
 <section class="card"><h2>${words.tryIt}</h2>${curlOf(context, { id: 'try', token: body.token, request: '/api/v1/transactions?area=dubai-marina&limit=3' })}
 <p class="actions">${button('/dashboard', words.toDashboard)}${button('/quick-start', words.toQuickStart, 'quiet')}</p></section>`,
   });

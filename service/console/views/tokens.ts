@@ -68,7 +68,7 @@ export function tokenIssuedPage(body: { readonly token: string }, context: PageC
   return layout(context, {
     title: words.tokenIssued,
     main: html`${head({ title: words.tokenIssued, trail: { href: '/api/tokens', text: words.tokensTitle } })}
-${secretOnce(context, { title: words.token, secret: body.token })}
+${secretOnce(context, { title: words.token, secret: body.token, isForApi: true })}
 <section class="card"><h2>${words.tryIt}</h2>${curlOf(context, { id: 'try', token: body.token, request: '/sites' })}<p class="actions">${button('/api/tokens', words.toTokens)}</p></section>`,
   });
 }

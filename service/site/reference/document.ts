@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import { isProblemCode, type ProblemCode } from '../../contract/problem-codes.ts';
+import { exampleName } from '../../http/example-answers.ts';
 
 const Parameter = z.object({
   name: z.string(),
@@ -14,7 +15,10 @@ const Parameter = z.object({
 
 const Content = z.record(
   z.string(),
-  z.object({ schema: z.unknown().optional(), examples: z.record(z.string(), z.unknown()).optional() }),
+  z.object({
+    schema: z.unknown().optional(),
+    examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+  }),
 );
 
 /** A header. An optional one has its meaning in the schema alone. */
@@ -73,6 +77,14 @@ export interface Alias {
   readonly path: string;
 }
 
+/** An example of a request, with its answer where the document has one. */
+export interface OperationExample {
+  readonly summary: string;
+  readonly request: string;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+}
+
 /** One operation. */
 export interface Operation {
   readonly id: string;
@@ -92,11 +104,7 @@ export interface Operation {
   readonly answers: readonly Answer[];
   /** Status → codes. */
   readonly problems: ReadonlyMap<string, readonly ProblemCode[]>;
-  readonly examples: readonly {
-    readonly summary: string;
-    readonly request: string;
-    readonly body?: unknown;
-  }[];
+  readonly examples: readonly OperationExample[];
 }
 
 /** The operations of one tag. */
@@ -137,6 +145,15 @@ function answersAndProblems({ responses }: ReadOperation, shared: Readonly<Recor
   return { answers, problems };
 }
 
+/** Returns the examples of an operation, each with its answer: the one under its name in a response. */
+function examplesOf({ responses, 'x-examples': examples }: ReadOperation): OperationExample[] {
+  const content = Object.values(responses).flatMap((response) => Object.values(response.content));
+  return examples.map((example, index) => {
+    const answer = content.flatMap((media) => media.examples?.[exampleName(index)] ?? [])[0];
+    return answer === undefined ? example : { ...example, answer: answer.value };
+  });
+}
+
 function operationFrom(
   method: string,
   path: string,
@@ -160,7 +177,7 @@ function operationFrom(
         ? null
         : { schema: requestBody.content['application/json']?.schema, isRequired: requestBody.required },
     ...answersAndProblems(read, shared),
-    examples: read['x-examples'],
+    examples: examplesOf(read),
   };
 }
 

@@ -36,7 +36,14 @@ function operationLines(operation: Operation, baseUrl: string): string[] {
   const others = aliases.map((alias) => `\`${alias.path}\``).join(', ');
   const curls = examples.flatMap((example) => {
     const [curl] = snippets(operation, example, baseUrl);
-    return [`${example.summary}:`, '', '```sh', curl?.text ?? '', '```', ''];
+    const answer =
+      example.answer === undefined
+        ? []
+        : [
+            'Its answer, with long lists and texts shortened:',
+            ...['', '```json', JSON.stringify(example.answer, null, 1), '```', ''],
+          ];
+    return [`${example.summary}:`, '', '```sh', curl?.text ?? '', '```', '', ...answer];
   });
   const received = answers.flatMap((answer) => {
     const schema = [...answer.types].find(

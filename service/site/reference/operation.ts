@@ -1,7 +1,7 @@
 /** Draws one operation: request, parameters, body, examples, answers and problems. */
 import { type Html, html, type Part } from '../../console/html.ts';
 import { problemCodes } from '../../contract/problem-codes.ts';
-import type { Answer, Operation } from './document.ts';
+import type { Answer, Operation, OperationExample } from './document.ts';
 import { headerList, parameterList, valueFields } from './field-list.ts';
 import { prose } from './frame.ts';
 import { snippets } from './snippets.ts';
@@ -52,8 +52,14 @@ function exampleBlocks(operation: Operation, baseUrl: string): Part {
       const id = `${name}-${language.toLowerCase()}`;
       return html`<details name="${name}"${place === 0 ? html` open` : ''}><summary>${language}</summary><div class="copyable"><pre tabindex="0" aria-label="${example.summary} in ${language}"><code id="${id}">${text}</code></pre><button type="button" class="quiet" data-copy="${id}" hidden>Copy</button></div></details>`;
     });
-    return html`<div class="example"><h4>${prose(example.summary)}</h4>${programs}</div>`;
+    return html`<div class="example"><h4>${prose(example.summary)}</h4>${programs}${answerText(name, example)}</div>`;
   });
+}
+
+/** Draws the answer to an example, as the sample gives it. */
+function answerText(name: string, { summary, answer }: OperationExample): Part {
+  if (answer === undefined) return '';
+  return html`<details><summary>Its answer</summary><p class="hint">From the sample of Dubai’s registers; long lists and texts are shortened.</p><pre tabindex="0" aria-label="Answer to: ${summary}"><code id="${name}-answer">${JSON.stringify(answer, null, 2)}</code></pre></details>`;
 }
 
 function answerBlock(answer: Answer, open: boolean): Html {

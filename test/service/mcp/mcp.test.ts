@@ -1,14 +1,13 @@
 /** Assistants use the data API through /mcp: asked by the official client, over real HTTP, in both eras of the protocol. */
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Client } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import type { Endpoint } from '../../../service/contract/endpoint.ts';
 import { endpoints } from '../../../service/families/all.ts';
 import { postMcp } from '../../../service/mcp/endpoint.ts';
 import { type KeyName, startTestService, type TestService } from '../../support/service.ts';
-
-type Era = 'legacy' | 'auto';
+import { callTool, connectClient, type Era } from '../../support/tool-calls.ts';
 
 /** Tells when the slow tool is asked, and what its query ended with. */
 const slow = new EventEmitter();
@@ -51,23 +50,13 @@ describe('POST /mcp', function () {
   });
 
   async function connected(key: KeyName | null = 'enterprise', mode: Era = 'auto', headers = {}) {
-    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     const authorization = key === null ? {} : { Authorization: `Bearer ${service.keys[key]}` };
+    const client = await connectClient(service.url, { ...authorization, ...headers }, mode);
     open.push(client);
-    await client.connect(
-      new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), {
-        requestInit: { headers: { ...authorization, ...headers } },
-      }),
-    );
     return client;
   }
 
-  async function call(client: Client, name: string, given: Record<string, unknown> = {}) {
-    const result = await client.callTool({ name, arguments: given });
-    const [first] = result.content;
-    assert.ok(first?.type === 'text');
-    return { text: first.text, answer: result.structuredContent, isError: result.isError === true };
-  }
+  const call = callTool;
 
   const post = (message: unknown, headers: Readonly<Record<string, string>> = {}) =>
     service.ask('/mcp', {
@@ -84,14 +73,15 @@ describe('POST /mcp', function () {
       const client = await connected('enterprise', mode);
       assert.equal(client.getProtocolEra(), era);
       assert.equal(client.getServerVersion()?.name, 'mulk');
-      assert.match(client.getInstructions() ?? '', /withheld: tell the reason, do not guess/);
+      assert.match(client.getInstructions() ?? '', /withheld, with the reason .* tell it, do not guess/);
       const { tools } = await client.listTools();
       assert.ok(tools.length > 30);
       const http = await service.ask('/api/v1/transactions?type=sales&bedrooms=1,2&limit=3');
-      const given = { type: 'sales', bedrooms: [1, 2], limit: 3, cursor: null };
-      const { answer, isError, text } = await call(client, 'listTransactions', given);
+      const given = { type: 'sales', bedrooms: [1, 2], limit: 3, cursor: null, detail: 'full' };
+      const { answer, isError, text, result } = await call(client, 'listTransactions', given);
       assert.equal(isError, false);
       assert.deepEqual(answer, await http.json());
+      assert.equal(result.structuredContent, undefined);
       assert.match(text, /^Sales and rentals, newest first: 3 rows\.\nThere are more: .* cursor "/);
       assert.match(text, /\nData as of \d{4}-\d\d-\d\d\.\n/);
     });
@@ -103,10 +93,11 @@ describe('POST /mcp', function () {
       transactions: z.array(z.object({ id: z.string() })),
       next_cursor: z.string().nullable(),
     });
-    const first = List.parse((await call(client, 'listTransactions')).answer);
+    const full = { detail: 'full' };
+    const first = List.parse((await call(client, 'listTransactions', full)).answer);
     assert.equal(first.transactions.length, 10);
     const second = List.parse(
-      (await call(client, 'listTransactions', { cursor: first.next_cursor, limit: 5 })).answer,
+      (await call(client, 'listTransactions', { ...full, cursor: first.next_cursor, limit: 5 })).answer,
     );
     const ids = [...first.transactions, ...second.transactions].map(({ id }) => id);
     const http = List.parse(await (await service.ask('/api/v1/transactions?limit=15')).json());
@@ -121,26 +112,30 @@ describe('POST /mcp', function () {
     const compared = await call(client, 'compareAreas', { areas: 'Dubai Marina,Marsa Dubai' });
     const withheld = /(\d+) figures? (?:is|are) withheld/.exec(compared.text)?.[1];
     assert.ok(Number(withheld) > 0, compared.text);
-    assert.match(compared.text, /"suppressed":true,"reason":"[^"]+"/);
-    assert.doesNotMatch(compared.text, /null/);
+    assert.match(compared.text, /- \[1\] \(n \d+\)/);
+    assert.match(compared.text, /\nWithheld because: \[1\] \w+/);
+    assert.doesNotMatch(compared.text, /null|undefined|\[object/);
     const top = await call(client, 'listTopAreas');
     assert.match(top.text, /\nWindow: \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.\nMethod: rankings, version \d/);
-    assert.match(top.text, /"n":\d+/);
+    assert.match(top.text, / \(n \d+/);
     const sales = await call(client, 'listTransactions', { area: 'marsa dubai' });
     assert.match(sales.text, /“marsa dubai” was understood as the area Marsa Dubai\./);
   });
 
   it('refuses in the words of the problem, naming the parameter and what is nearest', async () => {
     const client = await connected();
-    const { text, isError, answer } = await call(client, 'listTransactions', {
+    const { text, isError, result } = await call(client, 'listTransactions', {
       min_prise: 1,
       area: 'Nowhere at all',
     });
     assert.equal(isError, true);
     assert.match(text, /parameter-invalid/);
     assert.match(text, /\n- min_prise: .*did you mean `min_price`\?/);
-    const { code } = z.object({ code: z.string(), errors: z.array(z.unknown()) }).parse(answer);
-    assert.equal(code, 'parameter-invalid');
+    assert.match(text, /\nFix: Correct the parameters named in/);
+    assert.equal(result.structuredContent, undefined);
+    const unclear = await call(client, 'listTransactions', { detail: 'everything' });
+    assert.equal(unclear.isError, true);
+    assert.match(unclear.text, /detail takes one of summary, full/);
     assert.match((await call(client, 'getTransaction', { id: 'none' })).text, /transaction-not-found/);
     assert.match((await call(client, 'getTransaction')).text, /\n?- id: is required/);
     await assert.rejects(call(client, 'listTransaction'), /no tool listTransaction\. Did you mean/);
@@ -166,6 +161,9 @@ describe('POST /mcp', function () {
     const had = await left();
     await call(client, 'listBuildings', { limit: 1 });
     assert.equal(had - (await left()), 2);
+    const hadBefore = await left();
+    await call(client, 'listBuildings', { limit: 1, as_of: service.clock.now().toISOString().slice(0, 10) });
+    assert.equal(hadBefore - (await left()), 6);
   });
 
   it('offers what key and plan allow, and refuses the rest', async () => {
@@ -212,17 +210,6 @@ describe('POST /mcp', function () {
     await refused;
     const [error] = await ended;
     assert.match(String(error), /ClientGone|[Aa]bort|[Ii]nterrupt/);
-  });
-
-  it('gives the methods of the figures as resources', async () => {
-    const client = await connected();
-    const { resources } = await client.listResources();
-    const method = resources.find(({ name }) => name === 'gross-yield');
-    assert.ok(method !== undefined && resources.length > 5);
-    const { contents } = await client.readResource({ uri: method.uri });
-    assert.match(JSON.stringify(contents), /# .*[Yy]ield/);
-    await assert.rejects(client.readResource({ uri: `${service.url}/docs/methods/none` }), /not found/i);
-    assert.deepEqual((await client.listResourceTemplates()).resourceTemplates, []);
   });
 
   it('keeps to the protocol where a message is none of its own', async () => {

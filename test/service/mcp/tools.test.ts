@@ -1,5 +1,7 @@
 /** Tools are made from endpoints: every read operation was decided on, and nothing of a definition is said differently. */
 import assert from 'node:assert/strict';
+import { z } from 'zod';
+import type { Endpoint } from '../../../service/contract/endpoint.ts';
 import { endpoints } from '../../../service/families/all.ts';
 import { toResult } from '../../../service/mcp/answer-text.ts';
 import { sentBy, toTool } from '../../../service/mcp/tool-definition.ts';
@@ -10,7 +12,13 @@ const named = (id: string) => {
   assert.ok(found, id);
   return found;
 };
+const ofAreas = { endpoint: named('listAreas'), baseUrl: '', detail: 'full' } as const;
 const asked = (body: unknown) => ({ ok: true, body }) as const;
+
+const fieldsOf = ({ query, body }: Endpoint) => ({
+  ...query.shape,
+  ...(body instanceof z.ZodObject ? body.shape : {}),
+});
 
 describe('tools', () => {
   it('are a choice among all read operations of the data API, each left out for a reason', () => {
@@ -46,9 +54,18 @@ describe('tools', () => {
     assert.deepEqual(required, ['areas']);
     assert.ok('property_type' in properties && !('format' in properties) && !('bom' in properties));
     const list = toTool(named('listTransactions')).definition.inputSchema.properties ?? {};
+    for (const name of ['as_of', 'bbox', 'polygon', 'near', 'radius_m', 'h3', 'match'])
+      assert.ok(name in list, name);
     assert.deepEqual(list['limit'], { ...Object(list['limit']), type: 'integer', default: 10, maximum: 100 });
     const search = toTool(named('searchProperties')).definition.inputSchema;
     assert.ok('PropertyFilters' in Object(search['$defs']));
+    assert.ok('context' in (search.properties ?? {}));
+    for (const endpoint of offered) {
+      const names = Object.keys(toTool(endpoint).definition.inputSchema.properties ?? {});
+      for (const name of ['as_of', 'bbox', 'near', 'context'])
+        assert.equal(names.includes(name), name in fieldsOf(endpoint), `${endpoint.operationId}: ${name}`);
+      assert.equal(names.at(-1), 'detail');
+    }
   });
 
   it('send what a client of the endpoint would', () => {
@@ -57,7 +74,10 @@ describe('tools', () => {
       search: '',
       body: null,
     });
-    const given = { area: 'Business Bay', bedrooms: [0, 1], is_freehold: true, sort: null, limit: 50 };
+    const given = {
+      ...{ area: 'Business Bay', bedrooms: [0, 1], is_freehold: true, sort: null, limit: 50 },
+      detail: 'full',
+    };
     assert.equal(
       sentBy(named('listTransactions'), given).search,
       'area=Business+Bay&bedrooms=0%2C1&is_freehold=true&limit=50',
@@ -78,11 +98,11 @@ describe('tools', () => {
       id,
       name: 'A place with a name of some length',
     }));
-    const { isError, content } = toResult(named('listAreas'), asked({ areas: rows, next_cursor: null }), '');
+    const { isError, content } = toResult(asked({ areas: rows, next_cursor: null }), ofAreas);
     assert.equal(isError, true);
     assert.match(
       JSON.stringify(content),
-      /more than the 50000 .* Ask for less of it with kind, q, sort, limit/,
+      /more than the 50000 .* Ask for less of it with detail=summary, kind, q, sort, limit/,
     );
   });
 
@@ -92,11 +112,13 @@ describe('tools', () => {
       ...{ instance: '/api/v1/areas', code: 'overloaded', request_id: '1' },
     };
     const { isError, content } = toResult(
-      named('listAreas'),
       { ok: false, problem, retryAfterSeconds: 5, location: null },
-      '',
+      ofAreas,
     );
     assert.equal(isError, true);
-    assert.match(JSON.stringify(content), /Too busy \(overloaded\): Try again\.\\nTry again in 5 seconds\./);
+    assert.match(
+      JSON.stringify(content),
+      /Too busy \(overloaded\): Try again\.\\nFix: .*\\nTry again in 5 seconds\./,
+    );
   });
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from '../../../service/contract/openapi-document.ts';
 import { endpoints } from '../../../service/families/all.ts';
+import { readExampleAnswers } from '../../../service/http/example-answers.ts';
 import { readReference } from '../../../service/site/reference/document.ts';
 import { ReferenceSite } from '../../../service/site/reference/reference-site.ts';
 import { typeText } from '../../../service/site/reference/schema-text.ts';
@@ -114,6 +115,22 @@ describe('the reference', function () {
           assert.ok(section.includes(`<code>${name}</code>`), `${id}: ${name}`);
         for (const code of [...problems.values()].flat())
           assert.ok(section.includes(`href="/problems/${code}"`), `${id}: ${code}`);
+      }
+    }
+  });
+
+  it('shows the answer of the sample to an example of every operation that has one', async () => {
+    const answers = readExampleAnswers();
+    for (const { slug, operations } of families) {
+      const page = pages.get(`/docs/reference/${slug}`) ?? '';
+      const markdown = await (await service.ask(`/docs/reference/${slug}.md`, { key: null })).text();
+      for (const { id } of operations) {
+        const shown = answers[id];
+        if (shown === undefined) continue;
+        const [, text = ''] =
+          new RegExp(`<code id="${id}-${shown.example + 1}-answer">([^<]*)</code>`).exec(page) ?? [];
+        assert.deepEqual(JSON.parse(unescaped(text)), shown.answer, id);
+        assert.ok(markdown.includes(JSON.stringify(shown.answer, null, 1)), id);
       }
     }
   });

@@ -127,12 +127,33 @@ function addForm(section: HTMLElement, attempt: HTMLElement, template: HTMLTempl
   });
 }
 
+/** Programs that name a placeholder, as the page shows them at first. */
+const programs = [...document.querySelectorAll<HTMLElement>('.example code, #first')].map((code) => ({
+  code,
+  text: code.textContent ?? '',
+}));
+
+/** Writes the key into the programs that need one of its kind, or its placeholder where the field is empty. */
+function fillKey(key: string): void {
+  const placeholder = key.startsWith('mulk_pt_') ? '<PERSONAL_TOKEN>' : '<API_KEY>';
+  for (const { code, text } of programs)
+    code.textContent = key === '' ? text : text.replaceAll(placeholder, key);
+}
+
+/** Shows the field for a key. It begins with the one that the console carried here in this tab. */
+function keyOn(form: HTMLFormElement): void {
+  form.hidden = false;
+  form.addEventListener('submit', (event) => event.preventDefault());
+  const input = form.querySelector('input');
+  if (input === null) return;
+  input.value = window.sessionStorage.getItem('mulk-key') ?? '';
+  input.addEventListener('input', () => fillKey(input.value.trim()));
+  fillKey(input.value);
+}
+
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-find]')) findOn(form);
 const template = document.querySelector<HTMLTemplateElement>('template#try');
 if (template !== null)
   for (const section of document.querySelectorAll<HTMLElement>('section[data-request]'))
     tryOn(section, template);
-for (const form of document.querySelectorAll<HTMLFormElement>('form[data-key]')) {
-  form.hidden = false;
-  form.addEventListener('submit', (event) => event.preventDefault());
-}
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-key]')) keyOn(form);
