@@ -148,13 +148,14 @@ describe('every dataset', () => {
       const empty = Object.entries(report.rows_after).filter(([, rows]) => rows === 0);
       assert.deepEqual(
         empty.map(([name]) => name),
-        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, comparables for an estimate, or enough of a kind for a profile.
+        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, homes that are alike in two years, comparables for an estimate, or enough of a kind for a profile.
         [
           'transaction_lines',
           'rent_contract_lines',
           'arrivals',
           'daily_completeness',
           'price_index_changes',
+          'growth',
           'estimate_intervals',
           'search_properties',
         ],
