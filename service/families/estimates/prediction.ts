@@ -152,12 +152,21 @@ interface Solved {
   readonly equations: Equations;
 }
 
-/** Returns the project with the largest share of the comparables; null where none of them has one. */
-function likelyProject(rows: readonly ComparableRow[]): number | null {
-  const shares = new Map<number, number>();
-  for (const { project_id: project, project_share } of rows)
-    if (project !== null) shares.set(project, (shares.get(project) ?? 0) + project_share);
-  return [...shares].toSorted(([a, one], [b, other]) => other - one || a - b)[0]?.[0] ?? null;
+/** Returns the project with the largest sum of a number over its comparables; null where none of them has a project. */
+function largestProject(
+  rows: readonly ComparableRow[],
+  numberOf: (row: ComparableRow) => number,
+): number | null {
+  const sums = new Map<number, number>();
+  for (const row of rows)
+    if (row.project_id !== null) sums.set(row.project_id, (sums.get(row.project_id) ?? 0) + numberOf(row));
+  return [...sums].toSorted(([a, one], [b, other]) => other - one || a - b)[0]?.[0] ?? null;
+}
+
+/** Returns the projects that a property is likely in: the likeliest, and that of most comparables. */
+function likelyProjects(rows: readonly ComparableRow[]): number[] {
+  const found = [largestProject(rows, ({ project_share: share }) => share), largestProject(rows, () => 1)];
+  return [...new Set(found.filter((project) => project !== null))];
 }
 
 /** Returns the prediction from the comparables, and half the width of its 80 % interval; null without comparables. */
@@ -176,19 +185,23 @@ async function predictWidth(
   return { prediction, half: interval === null ? null : interval.factor * prediction.deviation };
 }
 
-/** Returns half the width of the interval that the property would have from these comparables in their likeliest project; 0 without one. */
+/** Returns half the width of the widest interval that the property would have from these comparables in a project that it is likely in; 0 without one. */
 async function halfInLikelyProject(
   feed: EstimateFeed,
   property: Property & { readonly ln_size: number },
   { comparables, equations }: Solved,
   figures: SharedFigures,
 ): Promise<number> {
-  const project_id = likelyProject(comparables);
-  if (project_id === null) return 0;
-  const told = comparables.map((row) => ({ ...row, project_share: Number(row.project_id === project_id) }));
-  const solved = { comparables: told, equations };
-  const width = await predictWidth(feed, { ...property, project_id }, solved, figures);
-  return width?.half ?? 0;
+  const halves = likelyProjects(comparables).map(async (project_id) => {
+    const told = comparables.map((row) => ({
+      ...row,
+      project_share: Number(row.project_id === project_id),
+    }));
+    const solved = { comparables: told, equations };
+    const width = await predictWidth(feed, { ...property, project_id }, solved, figures);
+    return width?.half ?? 0;
+  });
+  return Math.max(0, ...(await Promise.all(halves)));
 }
 
 async function predictOne(
