@@ -9,7 +9,15 @@ export const figureColumns = {
   blocks_back: z.int().describe('Blocks of days before the newest day: 0 for estimates of today.'),
   before_sales_count: z.int().describe('Registered sales of the period before, as long as this one.'),
   before_sales_value_aed: z.number().describe('Their value, AED.'),
+  cluster_count: z
+    .int()
+    .describe('Projects that are compared; records outside of projects count by what they are alike in.'),
+  compared_with: z.iso
+    .date()
+    .describe('First day of the period that it is compared with; null for the first of a chain.'),
   contract_count: z.int().describe('Registered rent contracts.'),
+  high_pct: z.number().describe('Upper end of its 95 % interval, %.'),
+  low_pct: z.number().describe('Lower end of its 95 % interval, %.'),
   gross_yield_pct: z.number().describe('Annual rent ÷ price, per cent; null when withheld.'),
   median_new_rent_aed_per_sqft: z
     .number()

@@ -1,17 +1,11 @@
 /** Growth of prices and of rents over one, three and five years of every area, community, project and the market, like with like. */
 import { z } from 'zod';
-import { columns, noted } from '../columns/columns.ts';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-const end = (which: string) =>
-  z
-    .number()
-    .nullable()
-    .describe(
-      `${which} end of the interval of 95 %; null with fewer than ${publishingRules.index_clusters_least} clusters.`,
-    );
+const fewClusters = `Null with fewer than ${publishingRules.index_clusters_least} clusters.`;
 
 /** Defines `growth`: one feed, stage, subject, property type and number of years with comparable records. */
 export const growth: TableDefinition = {
@@ -22,9 +16,7 @@ export const growth: TableDefinition = {
   key: ['feed', 'stage', 'subject', 'subject_id', 'property_type', 'years'],
   inputs: ['priced_sales', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    feed: z
-      .string()
-      .describe('sales: prices by the square foot; rents: annual rents of new contracts by the square foot.'),
+    feed: noted(columns.feed, 'Prices, or annual rents of new contracts, by the square foot.'),
     stage: z.string().describe('new or existing; all for rents.'),
     subject: noted(columns.subject, 'market, area, community or project.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -34,11 +26,11 @@ export const growth: TableDefinition = {
       .number()
       .nullable()
       .describe('Change of like with like, last 12 months against the 12 that end so many years earlier, %.'),
-    low_pct: end('Lower'),
-    high_pct: end('Upper'),
+    low_pct: noted(nullable(columns.low_pct), fewClusters),
+    high_pct: noted(nullable(columns.high_pct), fewClusters),
     n: z.int().describe('Records of the last 12 months that are compared.'),
     n_before: z.int().describe('Records of the earlier 12 months that are compared.'),
-    cluster_count: z.int().describe('Projects that are compared; groups of records without one count each.'),
+    cluster_count: columns.cluster_count,
     reason: z.string().nullable().describe('Why growth_pct is withheld; null where it is not.'),
   }),
   sql: sqlFile(import.meta.url, 'growth.sql'),

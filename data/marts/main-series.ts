@@ -1,6 +1,6 @@
 /** The main monthly series of the whole market, whose values every run keeps as they were published. */
 import { z } from 'zod';
-import { columns, noted } from '../columns/columns.ts';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -32,10 +32,7 @@ export const mainSeriesMart: TableDefinition = {
     series: z.string().describe(`Name of the series: ${Object.keys(mainSeries).join(', ')}.`),
     period: noted(columns.period, 'A month.'),
     window_from: noted(columns.window_from, 'Of counts and medians that of the month.'),
-    compared_with: z.iso
-      .date()
-      .nullable()
-      .describe('Month that an index is compared with; null for the first of a chain, and for other series.'),
+    compared_with: noted(nullable(columns.compared_with), 'Null for series that are no index.'),
     value: z
       .number()
       .nullable()

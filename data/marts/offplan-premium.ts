@@ -1,7 +1,7 @@
 /** Price of a square foot before completion over the price after it, with place, kind and size of household equal. */
 
 import { z } from 'zod';
-import { columns, noted } from '../columns/columns.ts';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -22,8 +22,8 @@ export const offplanPremium: TableDefinition = {
       .number()
       .nullable()
       .describe('Matched off-plan premium on AED a square foot, %; null without a matched cell.'),
-    low_pct: z.number().nullable().describe('Lower end of its 95 % interval, %.'),
-    high_pct: z.number().nullable().describe('Upper end of its 95 % interval, %.'),
+    low_pct: nullable(columns.low_pct),
+    high_pct: nullable(columns.high_pct),
     cells: z.int().describe('Matched cells.'),
     n_off_plan: z.int().describe('Off-plan sales in matched cells.'),
     n_ready: z.int().describe('Ready sales in matched cells.'),

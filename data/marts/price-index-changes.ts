@@ -1,6 +1,6 @@
 /** Changes of the constant-quality and of the hedonic price index from period to period. */
 import { z } from 'zod';
-import { columns, noted } from '../columns/columns.ts';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -28,10 +28,7 @@ export const priceIndexChanges: TableDefinition = {
     granularity: noted(columns.granularity, 'month or quarter.'),
     period: columns.period,
     window_from: noted(columns.window_from, 'It has twelve months, and the change is made of it.'),
-    compared_with: z.iso
-      .date()
-      .nullable()
-      .describe('First day of the period that it is compared with; null for the first of a chain.'),
+    compared_with: nullable(columns.compared_with),
     ln_change: z
       .number()
       .nullable()
@@ -44,11 +41,7 @@ export const priceIndexChanges: TableDefinition = {
       ),
     n: z.int().describe('Sales of the period that another period of the window is compared with.'),
     sales_count: noted(columns.sales_count, 'The eligible ones of the period.'),
-    cluster_count: z
-      .int()
-      .describe(
-        'Projects with sales that are compared; sales outside of projects count by place, type and bedrooms.',
-      ),
+    cluster_count: noted(columns.cluster_count, 'These are place, type and bedrooms.'),
     new_weight_pct: z
       .number()
       .nullable()

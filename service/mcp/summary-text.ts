@@ -53,6 +53,8 @@ export class Summary {
   /** Method, version and window → names of the figures. */
   readonly #methods = new Map<string, Set<string>>();
   readonly #lines: string[] = [];
+  /** True while rows of a list are written: of a figure with quartiles they leave out the interval, so that long tables fit. */
+  #isInRows = false;
 
   /** Adds a field of the answer; `isPaged` where the request said how many rows it wants. */
   add(name: string, value: Json, isPaged = false): void {
@@ -100,7 +102,9 @@ export class Summary {
       for (const [field, cell] of this.#cells({ [name]: [...list] })) this.#lines.push(`${field}: ${cell}`);
       return;
     }
+    this.#isInRows = true;
     const rows = records.map((record) => this.#cells(record));
+    this.#isInRows = false;
     const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
     const [first] = rows;
     const isShared = (column: string) =>
@@ -150,10 +154,11 @@ export class Summary {
   #figure(field: string, figure: AnyFigure): string {
     this.#noteMethod(field.split('.').at(-1) ?? field, figure);
     const { value, n, p25, p75, interval, quality, suppressed, reason, synthetic } = figure;
+    const hasQuartiles = typeof p25 === 'number' && typeof p75 === 'number';
     const notes = [
       `n ${n}`,
-      ...(typeof p25 === 'number' && typeof p75 === 'number' ? [`${p25} to ${p75}`] : []),
-      ...(interval === undefined
+      ...(hasQuartiles ? [`${p25} to ${p75}`] : []),
+      ...(interval === undefined || (hasQuartiles && this.#isInRows)
         ? []
         : [`${interval.level * 100} % interval ${interval.low} to ${interval.high}`]),
       ...(quality === 'low' ? ['low'] : []),

@@ -89,6 +89,11 @@ const sentences: readonly (readonly [string, string])[] = [
     'the plan’s history begins within the 14 months that an estimate is made of',
     'المدة التي تتيحها الخطة تبدأ خلال الأشهر الـ14 التي يُبنى عليها التقدير',
   ],
+  ['an earlier release made this snapshot', 'أنشأ إصدار سابق هذه النسخة من البيانات'],
+  [
+    'sales arrive when a snapshot first has them, and snapshots of fewer than {n} days, or too few sales, are kept',
+    'تُعد المبيعة واصلة حين تظهر أول مرة في نسخة من البيانات، والنسخ المحفوظة تغطي أقل من {n} يومًا أو مبيعاتها أقل من أن يُقاس بها',
+  ],
   ['unknown', 'غير معروف'],
 ];
 

@@ -4,6 +4,8 @@ import { exportTables, filterColumns, tableFilters } from '../../../service/expo
 /** Tables and marts whose rows are of no day: what there is now, and figures of one window. A new table stands here, or names its day. */
 const dateless = [
   'area_points',
+  'arrivals',
+  'daily_completeness',
   'area_shapes',
   'areas',
   'brokers',

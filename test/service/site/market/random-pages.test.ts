@@ -351,6 +351,8 @@ function collect(value: unknown, written: Set<string>): void {
   } else if (typeof value === 'string') {
     for (const [found] of value.matchAll(number)) written.add(found);
   } else if (typeof value === 'object' && value !== null) {
+    // Pages write the level of an interval in per cent.
+    if ('level' in value && typeof value.level === 'number') collect(100 * value.level, written);
     for (const inner of Object.values(value)) collect(inner, written);
   }
 }
