@@ -118,6 +118,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'aggregateUnits',
     'aggregateProjects',
   ],
+  'it is for statisticians who watch how published figures change': ['listRevisions'],
   'answers only where broker deals are loaded': [
     'getBroker',
     'getBrokerStats',

@@ -343,6 +343,11 @@ describe('200 random pages of the market site', function () {
   });
 });
 
+/** Returns the value of a field as pages show it: the level of an interval in per cent. */
+function asShown([name, value]: readonly [string, unknown]): unknown {
+  return name === 'level' ? 100 * Number(value) : value;
+}
+
 /** Adds every number of an answer, written with each unit, and the numbers in its texts. */
 function collect(value: unknown, written: Set<string>): void {
   if (typeof value === 'number') {
@@ -352,8 +357,8 @@ function collect(value: unknown, written: Set<string>): void {
     for (const [found] of value.matchAll(number)) written.add(found);
   } else if (typeof value === 'object' && value !== null) {
     // Pages write the level of an interval in per cent.
-    if ('level' in value && typeof value.level === 'number') collect(100 * value.level, written);
-    for (const inner of Object.values(value)) collect(inner, written);
+    for (const [name, inner] of Object.entries(value))
+      collect(name === 'level' ? 100 * Number(inner) : inner, written);
   }
 }
 
