@@ -357,8 +357,7 @@ function collect(value: unknown, written: Set<string>): void {
     for (const [found] of value.matchAll(number)) written.add(found);
   } else if (typeof value === 'object' && value !== null) {
     // Pages write the level of an interval in per cent.
-    for (const [name, inner] of Object.entries(value))
-      collect(name === 'level' ? 100 * Number(inner) : inner, written);
+    for (const entry of Object.entries(value)) collect(asShown(entry), written);
   }
 }
 
