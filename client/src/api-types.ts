@@ -3564,6 +3564,8 @@ export interface GetOperations {
         method: string;
         /** Version of the method; another version is another figure. */
         method_version: number;
+        /** First day that the loaded exports cover, where earlier months are left out for it. */
+        covered_from?: string;
         /** Oldest publication of the series that is kept; null where there is none. */
         published_from: string | null;
         /** Reason why the list is empty. */

@@ -24,7 +24,7 @@ export interface Asking {
   readonly sent: Sent;
   /** Cost of the request beyond the cost that the outer request has paid. */
   readonly due: number;
-  /** True where nobody pays: for pages of the market site. */
+  /** True for pages of the market site, which count as one request whatever they ask: no extra cost is taken. */
   readonly isFree: boolean;
   readonly asker: Omit<ReadCall, 'params' | 'query' | 'body'>;
 }

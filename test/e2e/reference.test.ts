@@ -150,6 +150,11 @@ describe('the reference in a browser', function () {
     assert.equal(await other.getByLabel('Key or token').inputValue(), '');
     assert.deepEqual(faults, []);
     await other.close();
+    await page.goto(`${service.url}/sites`);
+    await page.locator('form[action="/logout"] button').click();
+    await page.waitForURL(/\/login/);
+    await page.goto(`${service.url}/docs/reference/transactions`);
+    assert.equal(await field.inputValue(), '', 'the key is forgotten at sign-out');
     await page.close();
   });
 

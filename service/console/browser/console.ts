@@ -42,6 +42,11 @@ function carryOn(link: HTMLAnchorElement): void {
   link.addEventListener('click', () => window.sessionStorage.setItem('mulk-key', source.textContent ?? ''));
 }
 
+/** Forgets the carried key when its owner signs out, because the next person may use the same tab. */
+function forgetAtSignOut(form: HTMLFormElement): void {
+  form.addEventListener('submit', () => window.sessionStorage.removeItem('mulk-key'));
+}
+
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -52,6 +57,8 @@ function indented(text: string): string {
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) copyOn(button);
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-carry]')) carryOn(link);
+for (const form of document.querySelectorAll<HTMLFormElement>('form[action="/logout"]'))
+  forgetAtSignOut(form);
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]')) tryOn(form);
 for (const select of document.querySelectorAll<HTMLSelectElement>('form[data-instant] select'))
   select.addEventListener('change', () => select.form?.requestSubmit());

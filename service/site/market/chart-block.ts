@@ -83,7 +83,7 @@ ${notes.map((one) => html`<p class="note">${one}</p>`)}
 function arrivedNote({ words, format }: Draw, steps: readonly Step[]): string | null {
   const newest = steps.findLast(({ arrivedPct }) => arrivedPct !== undefined);
   if (newest?.arrivedPct === undefined) return null;
-  return fill(words.arrived, { period: newest.label, share: format.number(newest.arrivedPct, 'pct') });
+  return fill(words.arrived, { period: newest.label, share: format.figure(newest.arrivedPct, 'pct') });
 }
 
 function chartTable({ words, format }: Draw, chart: Chart): Html {

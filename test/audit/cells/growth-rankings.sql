@@ -10,9 +10,30 @@ spans as (
   from windows
 ),
 -- Records that are compared, of this year and the one before, with what they have to be alike in.
-compared as (
+registered as (
   select
     'price_growth' as metric,
+    sales_of.* exclude (price_per_sqft),
+    day >= sales_from as is_now,
+    price_per_sqft as per_sqft
+  from sales_of, spans
+  where is_priced and stage = 'existing' and day between sales_before and sales_to
+  union all by name
+  select
+    'rent_growth' as metric,
+    rents_of.* exclude (rent_per_sqft),
+    counted_day >= rents_from as is_now,
+    rent_per_sqft as per_sqft
+  from rents_of, spans
+  where
+    is_eligible
+    and version = 'new'
+    and rent_per_sqft > 0
+    and counted_day between rents_before and rents_to
+),
+compared as (
+  select
+    metric,
     subject as places,
     subject_id as place_id,
     property_type as own_type,
@@ -28,41 +49,10 @@ compared as (
       coalesce(bedrooms, -1),
       round(ln(size * 10.763910416709722) / ln({{growth_size_band}}))
     ) as alike,
-    day >= sales_from as is_now,
-    ln(price_per_sqft) as level
-  from sales_of, spans
-  where
-    subject in ('area', 'community')
-    and is_priced
-    and stage = 'existing'
-    and day between sales_before and sales_to
-  union all
-  select
-    'rent_growth',
-    subject,
-    subject_id,
-    property_type,
-    concat_ws(
-      '|',
-      coalesce(
-        concat('project ', project_id),
-        concat('community ', community),
-        concat('area ', area_id)
-      ),
-      property_type,
-      coalesce(sub_kind, '?'),
-      coalesce(bedrooms, -1),
-      round(ln(size * 10.763910416709722) / ln({{growth_size_band}}))
-    ),
-    counted_day >= rents_from,
-    ln(rent_per_sqft)
-  from rents_of, spans
-  where
-    subject in ('area', 'community')
-    and counted_day between rents_before and rents_to
-    and is_eligible
-    and version = 'new'
-    and rent_per_sqft > 0
+    is_now,
+    ln(per_sqft) as level
+  from registered
+  where subject in ('area', 'community')
 ),
 typed as (
   select *, own_type as property_type

@@ -20,7 +20,7 @@ export const listRevisions = endpoint({
   path: '/api/v1/revisions/{series}',
   tag: 'Analytics',
   summary: 'Revisions of a series',
-  description: `Returns the revision triangle of a monthly series of the whole market: each month’s value by days since its end, as it was published then. A value has a row only where it differs from the one before, and holds until the next row of its month. Values of the last ${PAST_KEPT_DAYS} days are kept. The page /docs/methods/completeness tells how late registrations arrive.`,
+  description: `Returns the revision triangle of a monthly series of the whole market: each month’s value by days since its end, as it was published then. A value has a row only where it differs from the one before, and holds until the next row of its month. Values of the last ${PAST_KEPT_DAYS} days are kept. Months before the first day that the loaded exports cover hold stray records only and are left out; \`meta.covered_from\` names that day. The page /docs/methods/completeness tells how late registrations arrive.`,
   reads: 'snapshot',
   params: z.strictObject({
     series: choice(names, {
@@ -42,6 +42,9 @@ export const listRevisions = endpoint({
     series: z.enum(names).meta({ description: 'The series.' }),
     method: Provenance.shape.method,
     method_version: Provenance.shape.method_version,
+    covered_from: z.iso.date().optional().meta({
+      description: 'First day that the loaded exports cover, where earlier months are left out for it.',
+    }),
     published_from: z.iso
       .datetime()
       .nullable()
@@ -57,7 +60,10 @@ export const listRevisions = endpoint({
   ],
   async handle({ params: { series }, query, snapshot, signal }) {
     const entries = await snapshot.rows(sql, { series }, Logged, { signal });
-    const rows = revisionsOf(entries, series).filter(
+    const coveredFrom = snapshot.coveredFrom(mainSeries[series].feed);
+    const months = revisionsOf(entries, series);
+    const covered = months.filter(({ period }) => period.slice(0, 7) >= (coveredFrom ?? '').slice(0, 7));
+    const rows = covered.filter(
       ({ period }) => period >= (query.from_date ?? '') && period <= (query.to_date ?? '9999-12-31'),
     );
     return {
@@ -66,6 +72,7 @@ export const listRevisions = endpoint({
       meta: {
         series,
         ...methodOf(mainSeries[series].kind === 'index' ? 'price-index' : 'market-statistics'),
+        ...(coveredFrom === null || covered.length === months.length ? {} : { covered_from: coveredFrom }),
         published_from: entries[0]?.logged_at ?? null,
         ...reasonIfNone(rows, 'no month of the series lies in these days'),
       },

@@ -88,7 +88,7 @@ export const en = {
 
   partial: 'Dashed or hollow: {period} is not complete.',
   partialMany: 'Dashed or hollow: periods that are not complete.',
-  arrived: 'Of the registrations of {period}, {share} have arrived: its figures are provisional.',
+  arrived: '{share} of the registrations of {period} have arrived: its figures are provisional.',
   indexUnit: 'first month = 100',
   band: 'Shaded: the middle half of the records.',
   noChart: 'Too few records for a chart.',

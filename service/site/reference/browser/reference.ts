@@ -46,7 +46,7 @@ function indented(text: string): string {
   }
 }
 
-/** Returns the headers with the typed key, which is kept in its field alone. */
+/** Returns the headers of a request, with the key of the field. A typed key is stored nowhere. */
 function requestHeaders(hasBody: boolean): Record<string, string> {
   const key = document.querySelector<HTMLInputElement>('#key')?.value.trim() ?? '';
   return {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { areas, gatewayRent, gatewaySale, jsonLines } from '../../../ingest/run/export-rows.ts';
 import { chance } from '../../../support/chance.ts';
 import { TestWarehouse } from '../../../support/ingest.ts';
+import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const NIGHTS = 4;
@@ -253,5 +254,30 @@ describe('revisions of the main series', function () {
     const other = await service.ask('/api/v1/revisions/sales');
     assert.equal(other.status, 400);
     assert.match(await other.text(), /takes one of sales-count, median-price-per-sqft/);
+  });
+});
+
+describe('revisions of months that the loaded exports do not cover', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+
+  it('are left out, because only stray records lie in them, and the answer names the first covered day', async () => {
+    const Answer = z.object({
+      revisions: z.array(z.object({ period: z.string() })),
+      meta: z.object({ covered_from: z.string().optional() }),
+    });
+    const read = async (sample: true | 'covered') => {
+      const service = await startTestService({ sample });
+      try {
+        return await service.read('/api/v1/revisions/sales-count', Answer);
+      } finally {
+        await service.stop();
+      }
+    };
+    const { revisions, meta } = await read(true);
+    assert.equal(meta.covered_from, '2026-01-01');
+    assert.equal(revisions[0]?.period, '2026-01-01');
+    const whole = await read('covered');
+    assert.equal(whole.meta.covered_from, undefined);
+    assert.ok((whole.revisions[0]?.period ?? '') < '2026-01-01');
   });
 });
