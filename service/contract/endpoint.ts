@@ -232,7 +232,8 @@ function whyAsOfNow({
   if (reads === 'service') return 'it reads the running service';
   if (method !== 'get') return 'it answers a question that is sent as a body';
   if ((auth ?? 'key') !== 'key') return 'it is not a request for data with a key';
-  if (answer.kind === 'raw') return 'it draws the present map';
+  if (answer.kind === 'raw')
+    return 'it is a document in the form of another standard, made of the present snapshot';
   if (answer.kind === 'stream') return 'it is made of the files of the present snapshot';
   return answer.kind === 'page' ? 'it is a page' : null;
 }

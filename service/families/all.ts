@@ -3,6 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { postMcp } from '../mcp/endpoint.ts';
 import { consoleFiles } from './about/console-files.ts';
 import { getDocs, getDocsScript, getDocsStyle, getLlmsText, getOpenApi, getReference } from './about/docs.ts';
+import { getGuide, searchDocs } from './about/guides.ts';
 import { getLiveness, getReadiness } from './about/health.ts';
 import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
@@ -335,6 +336,8 @@ export const endpoints: readonly Endpoint[] = [
   getAnalytics,
   getDocs,
   getReference,
+  getGuide,
+  searchDocs,
   getDocsStyle,
   getDocsScript,
   getLlmsText,

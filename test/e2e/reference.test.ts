@@ -17,7 +17,15 @@ const Violations = z.array(
 );
 
 /** Start, most operations with bodies, widest tables, only pages of the service itself. */
-const pages = ['/docs', '/docs/reference/areas', '/docs/reference/webhooks', '/docs/reference/documentation'];
+const pages = [
+  '/docs',
+  '/docs/reference/areas',
+  '/docs/reference/webhooks',
+  '/docs/reference/documentation',
+  '/docs/guides/keys',
+  '/docs/guides/operations',
+  '/docs/search?q=rate%20limit',
+];
 const looks: readonly BrowserContextOptions[] = [
   { viewport: { width: 320, height: 720 }, colorScheme: 'light' },
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
@@ -81,11 +89,11 @@ describe('the reference in a browser', function () {
     const { page } = await open('/docs');
     const shown = page.locator('.family li:visible');
     const all = await shown.count();
-    const field = page.getByRole('searchbox');
+    const field = page.getByLabel('Find by name, path or parameter');
     await field.fill('area min_price');
     const found = await shown.count();
     assert.ok(found > 0 && found < all / 4, String(found));
-    assert.match((await page.getByRole('status').textContent()) ?? '', new RegExp(`^${found} `));
+    assert.match((await page.locator('.find [role=status]').textContent()) ?? '', new RegExp(`^${found} `));
     await field.fill('listTransactions');
     assert.equal(await shown.first().getByRole('link').textContent(), 'Sales and rentals, newest first');
     await field.fill('no such thing');
@@ -173,12 +181,17 @@ describe('the reference in a browser', function () {
   it('is whole without scripts: every operation, and no field that would do nothing', async () => {
     const { page } = await open('/docs', { javaScriptEnabled: false });
     assert.ok((await page.locator('.family li:visible').count()) > 100);
-    assert.equal(await page.locator('input:visible, button:visible').count(), 0);
+    // The search of the documentation needs no script.
+    assert.equal(await page.locator('main :is(input, button):visible').count(), 0);
     await page.goto(`${service.url}/docs/reference/areas`);
     assert.ok(await page.getByText('Authorization: Bearer <API_KEY>').first().isVisible());
     await page.locator('#getAreaStats').getByText('200', { exact: true }).click();
     assert.ok(await page.locator('#getAreaStats').getByText('stats', { exact: true }).first().isVisible());
-    assert.equal(await page.locator('input:visible, button:visible').count(), 0);
+    assert.equal(await page.locator('main :is(input, button):visible').count(), 0);
+    await page.getByLabel('Search the documentation').fill('withheld figures');
+    await page.getByLabel('Search the documentation').press('Enter');
+    await page.getByRole('link', { name: 'Withheld figures' }).click();
+    await page.waitForURL(`${service.url}/docs/guides/figures#withheld-figures`);
     await page.close();
   });
 

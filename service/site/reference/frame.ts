@@ -18,7 +18,8 @@ export const pageHeaders = {
     'img-src data:',
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    // The search of the documentation is a form.
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; '),
   // A public key works from the pages of its site, so a request has to say that it comes from here.
@@ -44,6 +45,8 @@ export function frame(
     readonly markdown?: string;
     /** Addresses of further modules. */
     readonly scripts?: readonly string[];
+    /** Words that the search field begins with. */
+    readonly words?: string;
   },
   { style, script }: PageFiles,
 ): string {
@@ -65,7 +68,8 @@ ${[script, ...(page.scripts ?? [])].map((source) => html`<script type="module" s
 <a class="skip" href="#main">Skip to the content</a>
 <header>
 <a class="brand" href="/">Mulk</a>
-<nav aria-label="Documentation"><a href="/docs">Reference</a><a href="/quick-start">Quick start</a><a href="/widgets">Widgets</a><a href="/docs/methods">Methods</a><a href="/problems">Problems</a></nav>
+<nav aria-label="Documentation"><a href="/quick-start">Quick start</a><a href="/docs#guides">Guides</a><a href="/docs#operations">Reference</a><a href="/widgets">Widgets</a><a href="/docs/methods">Methods</a><a href="/problems">Problems</a></nav>
+<form class="docs-search" role="search" aria-label="Documentation" action="/docs/search"><label for="docs-search">Search the documentation</label><input type="search" id="docs-search" name="q" required maxlength="200" autocomplete="off" placeholder="Search" value="${page.words ?? ''}"></form>
 </header>
 <main id="main" tabindex="-1">
 ${page.main}

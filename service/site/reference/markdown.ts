@@ -1,6 +1,7 @@
 /** Writes the reference as Markdown, for assistants and for readers without a browser. */
 import { problemCodes } from '../../contract/problem-codes.ts';
 import type { Family, Operation, Reference } from './document.ts';
+import { allGuides, type Guide, guidePath } from './guides.ts';
 import { accessText, formatNames } from './operation.ts';
 import { familyPath, familySchemas } from './pages.ts';
 import { innerObjects, meaning, readSchema, type Schema, typeText } from './schema-text.ts';
@@ -110,17 +111,27 @@ export function familyMarkdown(family: Family, reference: Reference): string {
 }
 
 /** Returns the list of all pages, in the form of llmstxt.org. */
-export function llmsText({ description, baseUrl, families }: Reference): string {
+export function llmsText(
+  { description, baseUrl, families }: Reference,
+  titleOf: (guide: Guide) => string,
+): string {
   const [lead = '', ...rules] = description.split('\n\n').map((text) => text.replaceAll('\n', ' '));
   const pages = families.map((family) => {
     const names = family.operations.map(({ method, path }) => `${method} ${path}`).join(', ');
     return `- [${family.name}](${baseUrl}${familyPath(family)}.md): ${names}`;
   });
+  const guides = allGuides.map(
+    (guide) => `- [${titleOf(guide)}](${baseUrl}${guidePath(guide)}.md): ${guide.summary}`,
+  );
   return `# Mulk
 
 > ${lead}
 
 ${rules.join('\n\n')}
+
+## Guides
+
+${guides.join('\n')}
 
 ## Reference
 

@@ -3,6 +3,8 @@ import { type Html, html, type Part } from '../../console/html.ts';
 import type { Family, Operation, Reference } from './document.ts';
 import { fieldList } from './field-list.ts';
 import { frame, type PageFiles, prose } from './frame.ts';
+import { guideCards } from './guide-pages.ts';
+import type { Guide } from './guides.ts';
 import { address, operationSection } from './operation.ts';
 import { innerObjects, namedWithin, readSchema, typeText } from './schema-text.ts';
 
@@ -32,10 +34,14 @@ function firstRequest(baseUrl: string): string {
 }
 
 /** Draws the start page. */
-export function startPage({ description, baseUrl, families, version }: Reference, files: PageFiles): string {
+export function startPage(
+  { description, baseUrl, families, version }: Reference,
+  titleOf: (guide: Guide) => string,
+  files: PageFiles,
+): string {
   const [lead = '', ...more] = description.split('\n\n').map((text) => text.replaceAll('\n', ' '));
   const count = families.reduce((sum, { operations }) => sum + operations.length, 0);
-  const main = html`<div class="top"><div><h1>API reference</h1><p class="lead">${prose(lead)}</p></div></div>
+  const main = html`<div class="top"><div><h1>Documentation</h1><p class="lead">${prose(lead)}</p></div></div>
 <div class="grid halves">
 <section class="card"><h2>Start</h2>
 <ol class="begin"><li><a href="/signup">Sign up</a>. You get a key at once, and more in the <a href="/login">console</a>.</li>
@@ -43,13 +49,15 @@ export function startPage({ description, baseUrl, families, version }: Reference
 <div class="copyable"><pre tabindex="0" aria-label="First request"><code id="first">${firstRequest(baseUrl)}</code></pre><button type="button" class="quiet" data-copy="first" hidden>Copy</button></div></li>
 <li>Read the <a href="/quick-start">quick start</a>, or <a href="${familyPath({ slug: 'transactions' })}">all parameters of this request</a>.</li></ol></section>
 <section class="card"><h2>Rules for every request</h2>${more.map((text) => html`<p>${prose(text)}</p>`)}
-<ul class="links"><li><a href="/docs/methods">How every figure is made</a></li><li><a href="/problems">All problems, with cause and fix</a></li><li><a href="/api/v1/status">How fresh the data is</a></li><li><a href="/openapi.json">The whole API as OpenAPI 3.1</a></li><li><a href="/llms.txt">The reference for assistants</a></li></ul></section>
+<ul class="links"><li><a href="/docs/methods">How every figure is made</a></li><li><a href="/problems">All problems, with cause and fix</a></li><li><a href="/status">How fresh the data is</a></li><li><a href="/openapi.json">The whole API as OpenAPI 3.1</a></li><li><a href="/llms.txt">The reference for assistants</a></li></ul></section>
 </div>
+<h2 id="guides">Guides</h2>
+<div class="families">${guideCards(titleOf)}</div>
 <div class="find"><h2 id="operations">${count} operations</h2>
 <form role="search" data-find hidden><label for="find">Find by name, path or parameter</label><input type="search" id="find" autocomplete="off" spellcheck="false"><p role="status"></p></form></div>
 <div class="families">${families.map(familyCard)}</div>
 <p class="hint">Version ${version} of the API at <code>${baseUrl}</code>.</p>`;
-  return frame({ title: 'API reference', summary: lead, markdown: '/llms.txt', main }, files);
+  return frame({ title: 'Documentation', summary: lead, markdown: '/llms.txt', main }, files);
 }
 
 /** The form that the script puts into an operation when a reader opens “Try it”. Only scripts can send a key. */

@@ -1,0 +1,75 @@
+/** Lists the guides of the documentation site. Each is a page of `docs/`, whose name is its address. */
+
+/** A guide. */
+export interface Guide {
+  /** Part of its address: `/docs/guides/{slug}`. */
+  readonly slug: string;
+  /** File below the root of the repository. */
+  readonly file: string;
+  /** What a reader learns, as lists of guides say it. */
+  readonly summary: string;
+}
+
+const guide = (slug: string, summary: string, file = `docs/${slug}.md`): Guide => ({ slug, summary, file });
+
+/** Every guide, in groups, in the order of reading. */
+export const guideGroups: readonly { readonly name: string; readonly guides: readonly Guide[] }[] = [
+  {
+    name: 'Use the API',
+    guides: [
+      guide('keys', 'Which key to use where, what a plan allows, and what a limit says.'),
+      guide('paging', 'How to read a whole list, and how to keep a copy up to date.'),
+      guide('figures', 'What n, interval and quality of a figure say, and when it is withheld.'),
+      guide('maps', 'How to draw a map, and how to ask for records in a place.'),
+      guide('search', 'How names, questions in words and their answers work.'),
+      guide('revisions', 'What changes after it was published, and how to ask for an earlier day.'),
+      guide('webhooks', 'How to get a message when data changes, and how to check it.'),
+    ],
+  },
+  {
+    name: 'Use the data in your tools',
+    guides: [
+      guide('clients', 'Programs in TypeScript, Python and R; widgets for your page.'),
+      guide('mcp', 'How to give the data to an AI assistant as tools.'),
+      guide('lake', 'How DuckDB, Spark, ClickHouse and pandas read the files of a snapshot.'),
+      guide('catalogue', 'DCAT-AP, schema.org and Croissant: how to list and cite the tables.'),
+      guide('sdmx', 'How to read the statistics as SDMX 3.0.'),
+    ],
+  },
+  {
+    name: 'Search your own site',
+    guides: [
+      guide('site-search', 'How to index your own documents and search them with Meilisearch’s clients.'),
+      guide('console', 'What the pages for owners of sites show.'),
+    ],
+  },
+  {
+    name: 'Know what is counted',
+    guides: [
+      guide('datasets', 'Every export that is read, with its columns and dialects.'),
+      guide('tables', 'Every published table, with its grain, key and columns.'),
+      guide('entities', 'How records find their area, project, building and developer.'),
+      guide('audit', 'How to recompute the figures from the raw exports.'),
+      guide('vocabulary', 'The words that names and pages use.'),
+    ],
+  },
+  {
+    name: 'Run it yourself',
+    guides: [
+      guide('operations', 'How to run, watch, back up and restore the service.'),
+      guide('security', 'How accounts and data are protected, and which test proves it.'),
+      guide('reliability', 'What happens when parts fail.'),
+      guide('performance', 'What was measured, on which machine and data.'),
+      guide('upgrading', 'How to come from an earlier version.'),
+      guide('changelog', 'What changed with each version.', 'CHANGELOG.md'),
+    ],
+  },
+];
+
+/** Every guide. */
+export const allGuides: readonly Guide[] = guideGroups.flatMap(({ guides }) => guides);
+
+/** Returns the address of a guide. */
+export function guidePath({ slug }: Pick<Guide, 'slug'>): string {
+  return `/docs/guides/${slug}`;
+}
