@@ -16,6 +16,8 @@ export const FileEntry = z.object({
   path: z.string(),
   bytes: z.int().nonnegative(),
   sha256: z.string().length(64),
+  /** Rows of a file of a table or mart. Snapshots of earlier releases lack it. */
+  rows: z.int().nonnegative().optional(),
 });
 
 export const TableEntry = z.object({
@@ -35,6 +37,8 @@ export const TableEntry = z.object({
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   files: z.array(FileEntry),
 });
+/** A table of a snapshot, with its files. */
+export type TableEntry = z.infer<typeof TableEntry>;
 
 export const Origin = z.object({
   dataset: z.string(),

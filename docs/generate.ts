@@ -10,6 +10,7 @@ import { endpoints } from '../service/families/all.ts';
 import { openApiDocument } from '../service/http/openapi.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
+import { fieldIdsText } from './pages/field-ids.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
@@ -39,6 +40,7 @@ const pages = [
     home: new URL('../client/src/', here),
     text: apiTypes(openApiDocument(endpoints, { baseUrl: '' })),
   },
+  { file: 'field-ids.json', home: new URL('../data/', here), text: fieldIdsText(tables) },
   { file: 'console.md', text: withRuleValues(textOf('console.md')) },
   ...readdirSync(methodsHome).map((file) => ({
     file,

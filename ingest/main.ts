@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
+import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
@@ -123,6 +124,7 @@ async function rollback(config: IngestConfig, snapshotId: string | undefined): P
     clock: { now: Date.now },
     ...(snapshotId === undefined ? {} : { snapshotId }),
   });
+  await writeCatalogue(config.WAREHOUSE_DIR, Date.now());
   process.stdout.write(`current snapshot: ${current.snapshot_id}\n`);
   if (config.SNAPSHOT_STORE !== undefined) await send(config);
 }

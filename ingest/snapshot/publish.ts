@@ -30,6 +30,8 @@ export interface PublishInput {
   readonly clock: { now(): number };
   /** Files taken over from a published snapshot, by path. They are durable, and their checksums known. */
   readonly known?: ReadonlyMap<string, Files[number]>;
+  /** Returns the rows of Parquet files, by their paths below the build folder. */
+  readonly rowsOf?: (paths: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Called once the snapshot is whole and has its name, before a reader can see it; publishing fails when it throws. */
   readonly beforeVisible?: (id: string) => Promise<void>;
   /** Gets the bytes whose checksum is done, and the total. */
@@ -59,12 +61,24 @@ async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest;
     files.push(file);
     onProgress?.(file.bytes);
   }
-  const manifest = Manifest.parse({ format: 1, ...facts, ...assignFiles(files, tables) });
+  const counted = await withRows(files, input.rowsOf);
+  const manifest = Manifest.parse({ format: 1, ...facts, ...assignFiles(counted, tables) });
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeDurably(join(buildDirectory, 'manifest.json'), text);
   const folders = new Set(['.', ...files.flatMap((file) => listFolders(file.path))]);
   for (const folder of folders) await fsyncPath(join(buildDirectory, folder));
   return { manifest, text };
+}
+
+/** Returns the files, those of tables and marts with their rows. */
+async function withRows(files: Files, rowsOf: PublishInput['rowsOf']): Promise<Files> {
+  const uncounted = files.filter(({ path, rows }) => rows === undefined && /^(tables|marts)\//.test(path));
+  if (rowsOf === undefined || uncounted.length === 0) return files;
+  const counts = await rowsOf(uncounted.map(({ path }) => path));
+  return files.map((file) => {
+    const rows = file.rows ?? counts.get(file.path);
+    return rows === undefined ? file : { ...file, rows };
+  });
 }
 
 async function writtenFile(directory: string, path: string): Promise<Files[number]> {

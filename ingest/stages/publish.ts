@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { datasets } from '../../data/registry.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
+import { writeCatalogue } from '../../snapshot-store/iceberg/warehouse-catalogue.ts';
 import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
 import { publishSnapshot } from '../snapshot/publish.ts';
 import { syntheticUntil } from '../sources/synthetic.ts';
@@ -12,6 +13,7 @@ import { pruneClean } from '../steps/clean-export.ts';
 import { pruneCompared } from '../steps/compare-pulls.ts';
 import type { Placed } from '../steps/coverage.ts';
 import { fillSearchServer, pruneSearchServer } from '../steps/fill-search-server.ts';
+import { countFileRows } from '../steps/write-parquet.ts';
 import type { Built } from './build.ts';
 import type { Cleaned } from './clean.ts';
 import type { Merged } from './merge.ts';
@@ -38,6 +40,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
       buildDirectory,
       tables: input.tables,
       known: input.earlier?.taken ?? new Map(),
+      rowsOf: (paths) => countFileRows(connection, buildDirectory, paths),
       facts: {
         created_at: notes.createdAt,
         as_of: newestDate(input.asOf),
@@ -56,6 +59,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
   );
   notes.published(published.snapshot_id);
   await notes.step('prune', () => prune(run, input));
+  await notes.step('iceberg', () => writeCatalogue(config.WAREHOUSE_DIR, effects.now().getTime()));
 }
 
 async function prune(run: RunContext, { kept, compared }: PublishStageInput): Promise<void> {

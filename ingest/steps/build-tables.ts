@@ -85,13 +85,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
   const path = parquetPath(definition);
   // Temporary tables of the engine are laid down as they come: looking for the best compression would take longer than the rest.
   await connection.run(`create temp table ${builtName(definition)} as ${definition.sql}`);
-  await writeParquet(
-    connection,
-    `from ${builtName(definition)}`,
-    definition.orderBy,
-    input.buildDirectory,
-    path,
-  );
+  await writeParquet(connection, definition, `from ${builtName(definition)}`, input.buildDirectory, path);
   await serve(input, definition, path);
   const content = await readContent(connection, builtName(definition));
   keys.settle(definition, content);
@@ -138,12 +132,12 @@ async function writeYears(
     const path = parquetPath(definition, year);
     paths.push(path);
     if (earlier?.hasYear(definition, year, key) === true && (await earlier.take(definition, path))) continue;
-    await writeParquet(connection, ofYear(input, definition, year), definition.orderBy, buildDirectory, path);
+    await writeParquet(connection, definition, ofYear(input, definition, year), buildDirectory, path);
     written.set(year, path);
   }
   if (paths.length === 0) {
     const path = parquetPath(definition);
-    await writeParquet(connection, definition.sql, definition.orderBy, buildDirectory, path);
+    await writeParquet(connection, definition, definition.sql, buildDirectory, path);
     paths.push(path);
   }
   await createParquetView(connection, definition, buildDirectory, paths.toReversed());

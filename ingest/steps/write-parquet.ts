@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { fieldIds } from '../../data/field-ids.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
@@ -19,18 +20,49 @@ export function parquetPath({ layer, id }: TableDefinition, year?: number): stri
 export const inOrder = (columns: readonly string[]): string =>
   columns.length === 0 ? '' : `order by ${columns.join(', ')}`;
 
-/** Writes the rows of a select, sorted. */
+/** Returns the option that writes the ids of columns into a file, by which Iceberg knows them; nothing for a table that is not published. */
+function fieldIdsOption({ id, layer, row }: TableDefinition): string {
+  if (layer !== 'table' && layer !== 'mart') return '';
+  const ids = fieldIds(id);
+  // Tests build tables of their own.
+  if (Object.keys(ids).length === 0) return '';
+  const named = Object.keys(row.shape).map((name) => {
+    const element = ids[`${name}.element`];
+    const own = ids[name];
+    if (own === undefined) throw new Error(`data/field-ids.json lacks ${id}.${name}: run \`make docs\`.`);
+    return `${quoteName(name)}: ${element === undefined ? own : `{__duckdb_field_id: ${own}, element: ${element}}`}`;
+  });
+  return `, field_ids {${named.join(', ')}}`;
+}
+
+/** Writes the rows of a select as a file of a table, sorted. */
 export async function writeParquet(
   connection: DuckDBConnection,
+  definition: TableDefinition,
   select: string,
-  orderBy: readonly string[],
   directory: string,
   path: string,
 ): Promise<void> {
   const full = join(directory, path);
   await mkdir(dirname(full), { recursive: true });
   await connection.run(
-    `copy (select * from (${select}) ${inOrder(orderBy)}) to ${quoteText(full)} (${PARQUET})`,
+    `copy (select * from (${select}) ${inOrder(definition.orderBy)}) to ${quoteText(full)} (${PARQUET}${fieldIdsOption(definition)})`,
+  );
+}
+
+/** Returns the rows of files, as their footers count them, by path. */
+export async function countFileRows(
+  connection: DuckDBConnection,
+  directory: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const byFull = new Map(paths.map((path) => [join(directory, path), path]));
+  const list = [...byFull.keys()].map(quoteText).join(', ');
+  const reader = await connection.runAndReadAll(
+    `select file_name, num_rows from parquet_file_metadata([${list}])`,
+  );
+  return new Map(
+    reader.getRows().map(([name, rows]) => [byFull.get(String(name)) ?? String(name), Number(rows)]),
   );
 }
 

@@ -1,0 +1,199 @@
+/** Writes the Avro files of an Iceberg snapshot (format version 2): the manifest with a table's files, and the list of manifests. */
+import type { Schema } from 'avsc';
+import { avroFile } from './avro-file.ts';
+import { type PartitionField, type TableSchema, yearField } from './table-schema.ts';
+
+/** A snapshot of a table, as later ones refer to it. */
+export interface Commit {
+  readonly id: number;
+  readonly sequence: number;
+}
+
+/** A file of a table, as a manifest lists it. */
+export interface DataFile {
+  /** Address that engines open. */
+  readonly address: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Year of the partition; null in a table without partitions. */
+  readonly year: number | null;
+  readonly addedBy: Commit;
+}
+
+/** A manifest, and what the list of manifests says of it. */
+export interface ManifestFile {
+  readonly address: string;
+  readonly bytes: number;
+  readonly files: readonly DataFile[];
+}
+
+/** Iceberg counts years from 1970 on. */
+const FIRST_YEAR = 1970;
+
+const EXISTING = 0;
+const ADDED = 1;
+
+/** Returns a field with the id that Iceberg's specification gives it. */
+function field(name: string, id: number, type: Schema) {
+  return { name, type, 'field-id': id };
+}
+
+/** Returns a field that may be null. */
+function optionalField(name: string, id: number, type: Schema & string) {
+  return { ...field(name, id, ['null', type]), default: null };
+}
+
+function schemaOfManifest(partition: readonly Pick<PartitionField, 'name' | 'field-id'>[]): Schema & object {
+  const dataFile = {
+    type: 'record' as const,
+    name: 'r2',
+    fields: [
+      field('content', 134, 'int'),
+      field('file_path', 100, 'string'),
+      field('file_format', 101, 'string'),
+      field('partition', 102, {
+        type: 'record',
+        name: 'r102',
+        fields: partition.map(({ name, 'field-id': id }) => optionalField(name, id, 'int')),
+      }),
+      field('record_count', 103, 'long'),
+      field('file_size_in_bytes', 104, 'long'),
+      optionalField('sort_order_id', 140, 'int'),
+    ],
+  };
+  return {
+    type: 'record',
+    name: 'manifest_entry',
+    fields: [
+      field('status', 0, 'int'),
+      optionalField('snapshot_id', 1, 'long'),
+      optionalField('sequence_number', 3, 'long'),
+      optionalField('file_sequence_number', 4, 'long'),
+      field('data_file', 2, dataFile),
+    ],
+  };
+}
+
+const unpartitioned = schemaOfManifest([]);
+const byYear = schemaOfManifest([yearField]);
+
+/** Returns the manifest of a table's files in one snapshot. */
+export function manifestFile(
+  table: {
+    readonly schema: TableSchema;
+    readonly partition: readonly PartitionField[];
+    readonly sortOrder: number;
+  },
+  commit: Commit,
+  files: readonly DataFile[],
+): Buffer {
+  const entries = files.map(({ address, rows, bytes, year, addedBy }) => ({
+    status: addedBy.id === commit.id ? ADDED : EXISTING,
+    snapshot_id: addedBy.id,
+    sequence_number: addedBy.sequence,
+    file_sequence_number: addedBy.sequence,
+    data_file: {
+      content: 0,
+      file_path: address,
+      file_format: 'PARQUET',
+      partition: year === null ? {} : { year: year - FIRST_YEAR },
+      record_count: rows,
+      file_size_in_bytes: bytes,
+      sort_order_id: table.sortOrder,
+    },
+  }));
+  const metadata = {
+    schema: JSON.stringify(table.schema),
+    'schema-id': String(table.schema['schema-id']),
+    'partition-spec': JSON.stringify(table.partition),
+    'partition-spec-id': '0',
+    'format-version': '2',
+    content: 'data',
+  };
+  return avroFile(table.partition.length === 0 ? unpartitioned : byYear, metadata, entries);
+}
+
+const summarySchema: Schema = {
+  type: 'record',
+  name: 'r508',
+  fields: [
+    field('contains_null', 509, 'boolean'),
+    { ...field('contains_nan', 518, ['null', 'boolean']), default: null },
+    { ...field('lower_bound', 510, ['null', 'bytes']), default: null },
+    { ...field('upper_bound', 511, ['null', 'bytes']), default: null },
+  ],
+};
+
+/** An array as a type of a field, with the id of its elements. */
+const summaries = { type: 'array' as const, items: summarySchema, 'element-id': 508 };
+
+const listSchema: Schema & object = {
+  type: 'record',
+  name: 'manifest_file',
+  fields: [
+    field('manifest_path', 500, 'string'),
+    field('manifest_length', 501, 'long'),
+    field('partition_spec_id', 502, 'int'),
+    field('content', 517, 'int'),
+    field('sequence_number', 515, 'long'),
+    field('min_sequence_number', 516, 'long'),
+    field('added_snapshot_id', 503, 'long'),
+    field('added_files_count', 504, 'int'),
+    field('existing_files_count', 505, 'int'),
+    field('deleted_files_count', 506, 'int'),
+    field('added_rows_count', 512, 'long'),
+    field('existing_rows_count', 513, 'long'),
+    field('deleted_rows_count', 514, 'long'),
+    { ...field('partitions', 507, ['null', summaries]), default: null },
+  ],
+};
+
+const rowsOf = (files: readonly DataFile[]): number => files.reduce((sum, { rows }) => sum + rows, 0);
+
+function yearBytes(year: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(year - FIRST_YEAR);
+  return bytes;
+}
+
+function partitionSummaries(files: readonly DataFile[]) {
+  const years = files.flatMap(({ year }) => (year === null ? [] : [year]));
+  if (years.length === 0) return [];
+  return [
+    {
+      contains_null: false,
+      contains_nan: false,
+      lower_bound: yearBytes(Math.min(...years)),
+      upper_bound: yearBytes(Math.max(...years)),
+    },
+  ];
+}
+
+/** Returns the list of the manifests of one snapshot, which is one manifest here. */
+export function manifestList(commit: Commit, parent: Commit | null, manifest: ManifestFile): Buffer {
+  const added = manifest.files.filter(({ addedBy }) => addedBy.id === commit.id);
+  const existing = manifest.files.filter(({ addedBy }) => addedBy.id !== commit.id);
+  const entry = {
+    manifest_path: manifest.address,
+    manifest_length: manifest.bytes,
+    partition_spec_id: 0,
+    content: 0,
+    sequence_number: commit.sequence,
+    min_sequence_number: Math.min(commit.sequence, ...manifest.files.map(({ addedBy }) => addedBy.sequence)),
+    added_snapshot_id: commit.id,
+    added_files_count: added.length,
+    existing_files_count: existing.length,
+    deleted_files_count: 0,
+    added_rows_count: rowsOf(added),
+    existing_rows_count: rowsOf(existing),
+    deleted_rows_count: 0,
+    partitions: partitionSummaries(manifest.files),
+  };
+  const metadata = {
+    'snapshot-id': String(commit.id),
+    'parent-snapshot-id': parent === null ? 'null' : String(parent.id),
+    'sequence-number': String(commit.sequence),
+    'format-version': '2',
+  };
+  return avroFile(listSchema, metadata, [entry]);
+}

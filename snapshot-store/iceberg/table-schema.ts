@@ -1,0 +1,140 @@
+/** The columns of a published table as Iceberg describes them: stable ids, types, nullability, meanings, partitions and order. */
+import { type FieldIds, fieldIds } from '../../data/field-ids.ts';
+import type { TableEntry } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
+
+type Columns = readonly { readonly name: string; readonly type: string }[];
+
+/** A column. */
+export interface Field {
+  readonly id: number;
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: string | ListType;
+  readonly doc?: string;
+}
+
+interface ListType {
+  readonly type: 'list';
+  readonly 'element-id': number;
+  readonly element: string;
+  readonly 'element-required': false;
+}
+
+/** The columns of a table. */
+export interface TableSchema {
+  readonly type: 'struct';
+  readonly 'schema-id': number;
+  readonly 'identifier-field-ids': readonly number[];
+  readonly fields: readonly Field[];
+}
+
+/** Iceberg's name of each type that DuckDB gives a published column. */
+const types: Readonly<Record<string, string>> = {
+  BIGINT: 'long',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  DOUBLE: 'double',
+  INTEGER: 'int',
+  TIMESTAMP: 'timestamp',
+  VARCHAR: 'string',
+};
+
+function typeOf(table: string, { name, type }: Columns[number], ids: FieldIds): string | ListType {
+  const element = types[type.replace(/\[\]$/, '')];
+  if (element === undefined) throw new Error(`Iceberg has no type for ${table}.${name}: ${type}`);
+  if (!type.endsWith('[]')) return element;
+  const id = ids[`${name}.element`];
+  if (id === undefined) throw new Error(`data/field-ids.json lacks ${table}.${name}.element`);
+  return { type: 'list', 'element-id': id, element, 'element-required': false };
+}
+
+/** Returns the schema of a table with these columns. Throws for a column without an id or of an unknown type. */
+export function tableSchema(definition: TableDefinition, columns: Columns, schemaId: number): TableSchema {
+  const ids = fieldIds(definition.id);
+  const fields = columns.map((column): Field => {
+    const id = ids[column.name];
+    if (id === undefined) throw new Error(`data/field-ids.json lacks ${definition.id}.${column.name}`);
+    const defined = definition.row.shape[column.name];
+    const doc: unknown = defined?.meta?.()?.description;
+    return {
+      id,
+      name: column.name,
+      required: defined !== undefined && !defined.safeParse(null).success,
+      type: typeOf(definition.id, column, ids),
+      ...(typeof doc === 'string' ? { doc } : {}),
+    };
+  });
+  return {
+    type: 'struct',
+    'schema-id': schemaId,
+    'identifier-field-ids': identifiers(definition, fields),
+    fields,
+  };
+}
+
+/** Returns the ids of the key, which Iceberg allows for required columns that are no fractions. */
+function identifiers({ key }: TableDefinition, fields: readonly Field[]): number[] {
+  const named = key.map((name) => fields.find((field) => field.name === name));
+  const fits = named.every((field) => field?.required === true && field.type !== 'double');
+  return fits ? named.flatMap((field) => (field === undefined ? [] : [field.id])) : [];
+}
+
+/** A partition by the year of a column. */
+export interface PartitionField {
+  readonly name: string;
+  readonly transform: 'year';
+  readonly 'source-id': number;
+  readonly 'field-id': number;
+}
+
+/** Iceberg numbers partition fields from here on. */
+export const FIRST_PARTITION_ID = 1000;
+
+/** The partition field of a table that is built by year. */
+export const yearField = { name: 'year', transform: 'year', 'field-id': FIRST_PARTITION_ID } as const;
+
+/** Returns the fields of the partition: the year of the day that the table is built by, or none. */
+export function partitionFields({ id, partitionBy }: TableDefinition): PartitionField[] {
+  const source = partitionBy === undefined ? undefined : fieldIds(id)[partitionBy];
+  if (source === undefined) return [];
+  return [{ ...yearField, 'source-id': source }];
+}
+
+/** The order of the rows within a file. */
+export interface SortField {
+  readonly transform: 'identity';
+  readonly 'source-id': number;
+  readonly direction: 'asc' | 'desc';
+  readonly 'null-order': 'nulls-last';
+}
+
+/** Returns the order of the rows; none where a table is ordered by more than columns. */
+export function sortFields({ id, orderBy }: TableDefinition): SortField[] {
+  const ids = fieldIds(id);
+  const fields = orderBy.map((text): SortField | null => {
+    const [, name = '', descending] = /^(\w+)( desc)?$/.exec(text) ?? [];
+    const source = ids[name];
+    if (source === undefined) return null;
+    const direction = descending === undefined ? 'asc' : 'desc';
+    return { transform: 'identity', 'source-id': source, direction, 'null-order': 'nulls-last' };
+  });
+  return fields.every((field) => field !== null) ? fields : [];
+}
+
+/** Returns the mapping of names to ids, for files that were written without ids. */
+export function nameMapping({ fields }: TableSchema): unknown[] {
+  return fields.map(({ id, name, type }) => ({
+    'field-id': id,
+    names: [name],
+    ...(typeof type === 'string' ? {} : { fields: [{ 'field-id': type['element-id'], names: ['element'] }] }),
+  }));
+}
+
+/** Returns true if two lists of columns are the same. */
+export function hasSameColumns(one: TableEntry['columns'], other: TableEntry['columns']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ name, type }, place) => other[place]?.name === name && other[place]?.type === type)
+  );
+}

@@ -1,0 +1,183 @@
+/** The Iceberg metadata of a warehouse: it lists just the files of the manifests, keeps what it said of kept snapshots, and foreign engines read it. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import avro from 'avsc';
+import { z } from 'zod';
+import type { TableEntry } from '../../data/snapshot.ts';
+import {
+  icebergDirectory,
+  readCatalogue,
+  writeCatalogue,
+} from '../../snapshot-store/iceberg/warehouse-catalogue.ts';
+import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
+import { TestWarehouse } from '../support/ingest.ts';
+import { repositoryRoot } from '../support/repository-files.ts';
+
+const run = promisify(execFile);
+const python = process.env['PYTHON'] ?? 'python3';
+const exports = join(repositoryRoot, 'test/fixtures/exports');
+
+const Metadata = z.object({
+  'current-snapshot-id': z.int(),
+  'last-column-id': z.int(),
+  'partition-specs': z.array(z.object({ fields: z.array(z.object({ name: z.string() })) })),
+  schemas: z.array(
+    z.object({ fields: z.array(z.object({ id: z.int(), name: z.string(), required: z.boolean() })) }),
+  ),
+  refs: z.record(z.string(), z.object({ 'snapshot-id': z.int(), type: z.string() })),
+  snapshots: z.array(
+    z.object({
+      'snapshot-id': z.int(),
+      'manifest-list': z.string(),
+      summary: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+const ListEntry = z.object({ manifest_path: z.string(), manifest_length: z.int() });
+const Entry = z.object({
+  status: z.int(),
+  data_file: z.object({
+    file_path: z.string(),
+    record_count: z.int(),
+    file_size_in_bytes: z.int(),
+    partition: z.object({ year: z.int().nullable() }).partial(),
+  }),
+});
+
+const pathIn = (address: string): string => address.replace('file://', '');
+
+async function avroRecords(path: string): Promise<unknown[]> {
+  const decoder = Readable.from([readFileSync(path)], { objectMode: false }).pipe(
+    new avro.streams.BlockDecoder(),
+  );
+  const records: unknown[] = [];
+  for await (const record of decoder) records.push(JSON.parse(JSON.stringify(record)));
+  return records;
+}
+
+describe('Iceberg metadata', function () {
+  this.timeout(120_000);
+  let warehouse: TestWarehouse;
+
+  before(async () => {
+    warehouse = await TestWarehouse.create();
+    await warehouse.publish({ from: exports });
+    await warehouse.publish({ from: exports, force: true });
+  });
+  after(() => warehouse.remove());
+
+  async function metadataOf(table: string) {
+    const catalogue = await readCatalogue(warehouse.directory);
+    const path = catalogue?.tables[table];
+    assert.ok(path !== undefined, table);
+    return Metadata.parse(
+      JSON.parse(readFileSync(join(icebergDirectory(warehouse.directory), path), 'utf8')),
+    );
+  }
+
+  async function published(): Promise<readonly TableEntry[]> {
+    const { manifest } = await warehouse.snapshot();
+    return manifest.tables.filter(({ layer }) => layer === 'table' || layer === 'mart');
+  }
+
+  async function listedFiles(list: string) {
+    const lists = z.array(ListEntry).parse(await avroRecords(pathIn(list)));
+    const files = lists.map(async ({ manifest_path: path, manifest_length: bytes }) => {
+      assert.equal(readFileSync(pathIn(path)).byteLength, bytes);
+      return z.array(Entry).parse(await avroRecords(pathIn(path)));
+    });
+    return (await Promise.all(files)).flat().map(({ data_file }) => data_file);
+  }
+
+  it('lists the files of every table and mart, with their rows, bytes and years', async () => {
+    const { directory } = await warehouse.snapshot();
+    for (const { name, rows, files } of await published()) {
+      const metadata = await metadataOf(name);
+      const snapshot = metadata.snapshots.find(
+        (one) => one['snapshot-id'] === metadata['current-snapshot-id'],
+      );
+      assert.ok(snapshot !== undefined, name);
+      const listed = await listedFiles(snapshot['manifest-list']);
+      assert.deepEqual(
+        listed.map((file) => [pathIn(file.file_path), file.file_size_in_bytes]).sort(),
+        files.map(({ path, bytes }) => [join(directory, path), bytes]).sort(),
+        name,
+      );
+      assert.equal(
+        listed.reduce((sum, file) => sum + file.record_count, 0),
+        rows,
+        name,
+      );
+      for (const { file_path: path, partition } of listed) {
+        const year = /year=(\d+)/.exec(path)?.[1];
+        const isByYear = metadata['partition-specs'][0]?.fields.length === 1 && year !== undefined;
+        assert.equal(partition.year ?? null, isByYear ? Number(year) - 1970 : null, path);
+      }
+    }
+  });
+
+  it('gives each column one id, and the key is required', async () => {
+    for (const { name, key, columns } of await published()) {
+      const { schemas, 'last-column-id': last } = await metadataOf(name);
+      const fields = schemas[0]?.fields ?? [];
+      assert.deepEqual(
+        fields.map((field) => field.name),
+        columns.map((column) => column.name),
+      );
+      assert.equal(new Set(fields.map(({ id }) => id)).size, fields.length, name);
+      assert.ok(fields.every(({ id }) => id <= last));
+      assert.ok(
+        key.every((column) => fields.some((field) => field.name === column)),
+        name,
+      );
+    }
+  });
+
+  it('names every kept snapshot by its id and by the day up to which it knows', async () => {
+    const { id, manifest } = await warehouse.snapshot();
+    const { refs, snapshots, 'current-snapshot-id': current } = await metadataOf('transactions');
+    assert.equal(snapshots.length, 2);
+    assert.equal(refs['main']?.['snapshot-id'], current);
+    assert.equal(refs[id]?.['snapshot-id'], current);
+    assert.equal(refs[`as-of-${manifest.as_of}`]?.['snapshot-id'], current);
+  });
+
+  it('is read by engines of others, also as it was a night before', async function () {
+    const engines = ['pyiceberg', 'polars', 'chdb'];
+    const script = join(repositoryRoot, 'test/snapshot-store/read-iceberg.py');
+    try {
+      await run(python, ['-c', engines.map((name) => `import ${name}`).join('\n')]);
+    } catch {
+      process.stderr.write(
+        `SKIPPED: ${python} lacks ${engines.join(', ')}, so no other engine read the Iceberg tables (pip install "pyiceberg[pyarrow]" polars chdb)\n`,
+      );
+      this.skip();
+    }
+    // ClickHouse reads local files below its working folder only.
+    const { stdout: said } = await run(python, [script, warehouse.directory], { cwd: '/' });
+    const tables = await published();
+    assert.deepEqual(JSON.parse(said), {
+      tables: Object.fromEntries(
+        tables.map(({ name, rows }) => [name, { pyiceberg: rows, before: rows, polars: rows, chdb: rows }]),
+      ),
+      sales_of_a_year: await warehouse.rows(
+        'select count(*)::int as n, sum(price_aed) as price_aed from transactions where year(transaction_date) = 2026',
+      ),
+    });
+  });
+
+  it('forgets snapshots that are pruned, and removes their metadata a day later', async () => {
+    const [first] = (await metadataOf('transactions')).snapshots;
+    assert.ok(first !== undefined);
+    await pruneSnapshots({ warehouseDirectory: warehouse.directory, keep: 1 });
+    await writeCatalogue(warehouse.directory, Date.now());
+    assert.equal((await metadataOf('transactions')).snapshots.length, 1);
+    assert.ok(existsSync(pathIn(first['manifest-list'])));
+    await writeCatalogue(warehouse.directory, Date.now() + 2 * 86_400_000);
+    assert.ok(!existsSync(pathIn(first['manifest-list'])));
+  });
+});

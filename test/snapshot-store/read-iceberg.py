@@ -1,0 +1,35 @@
+"""Counts the rows of every Iceberg table of a warehouse with three engines, and prints the counts as JSON."""
+import json
+import sys
+
+import chdb
+import polars
+from pyiceberg.table import StaticTable
+
+home = sys.argv[1] + "/iceberg"
+catalogue = json.load(open(home + "/catalogue.json"))
+
+
+def counts(name, path):
+    table = StaticTable.from_metadata(f"file://{home}/{path}")
+    first = min(table.metadata.snapshots, key=lambda snapshot: snapshot.timestamp_ms)
+    return {
+        "pyiceberg": table.scan().to_arrow().num_rows,
+        "before": table.scan(snapshot_id=first.snapshot_id).to_arrow().num_rows,
+        "polars": polars.scan_iceberg(table).select(polars.len()).collect().item(),
+        "chdb": int(str(chdb.query(f"select count() from icebergLocal('{home}/{name}')", "CSV"))),
+    }
+
+
+sales = StaticTable.from_metadata(f"file://{home}/{catalogue['tables']['transactions']}").scan(
+    row_filter="transaction_date >= '2026-01-01' and transaction_date < '2027-01-01'"
+)
+prices = sales.to_arrow()["price_aed"].to_pylist()
+print(
+    json.dumps(
+        {
+            "tables": {name: counts(name, path) for name, path in catalogue["tables"].items()},
+            "sales_of_a_year": [{"n": len(prices), "price_aed": sum(prices)}],
+        }
+    )
+)
