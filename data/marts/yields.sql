@@ -164,6 +164,12 @@ weighted as (
 shares as (
   select
     marked.*,
+    case basis when 'area_rent' then 'area' else cell_subject end as rent_subject,
+    case
+      basis
+      when 'area_rent' then rents_of_area_id
+      else cell_id
+    end as rent_id,
     100 * n_sales * rent / price
       / sum(n_sales) over (partition by subject, subject_id, property_type) as of_rent,
     100 * n_sales * (rent - charges.charge) / price
@@ -172,6 +178,7 @@ shares as (
   left join charges using (subject, subject_id)
   where is_used
 ),
+-- One join for each side: its conditions are equalities of columns, which a hash join takes.
 sides as (
   select
     shares.subject,
@@ -181,27 +188,33 @@ sides as (
     cells.cluster_errors,
     cells.alone_count,
     cells.alone_square,
-    case cells.side when 'rents' then of_rent else - of_rent end as of_gross,
-    case
-      cells.side
-      when 'rents' then of_rent
-      else - of_net_price
-    end as of_net
+    - of_rent as of_gross,
+    - of_net_price as of_net
   from shares
   join
-    yield_cells cells on cells.class = shares.class
+    (select * from yield_cells where side = 'sales') cells on cells.subject = shares.cell_subject
+    and cells.subject_id = shares.cell_id
+    and cells.class = shares.class
     and cells.segmentation = shares.segmentation
     and cells.segment = shares.segment
-    and cells.subject = case
-      when cells.side = 'rents'
-      and shares.basis = 'area_rent' then 'area'
-      else shares.cell_subject
-    end
-    and cells.subject_id = case
-      when cells.side = 'rents'
-      and shares.basis = 'area_rent' then shares.rents_of_area_id
-      else shares.cell_id
-    end
+  union all
+  select
+    shares.subject,
+    shares.subject_id,
+    shares.property_type,
+    cells.cluster_projects,
+    cells.cluster_errors,
+    cells.alone_count,
+    cells.alone_square,
+    of_rent,
+    of_rent
+  from shares
+  join
+    (select * from yield_cells where side = 'rents') cells on cells.subject = shares.rent_subject
+    and cells.subject_id = shares.rent_id
+    and cells.class = shares.class
+    and cells.segmentation = shares.segmentation
+    and cells.segment = shares.segment
 ),
 project_errors as (
   select
