@@ -62,7 +62,7 @@ function feedsOf(period: Period): { readonly price: Feed; readonly rent: Feed } 
 }
 
 /** Rows of figures that a change stands beside. */
-export interface GrownRow {
+interface GrownRow {
   readonly place_id: number;
   readonly property_type: string | null;
   readonly bedrooms: number | null;
