@@ -25,9 +25,18 @@ export function medianPlaces(n: number): { readonly low: number | null; readonly
 export function medianRange(column: string, condition = 'true'): string {
   const rows = `filter (${condition} and ${column} is not null)`;
   const [sorted, n] = [`list_sort(list(${column}) ${rows})`, `(count(*) ${rows})`];
-  const place = (sign: '+' | '-') => `ceil(${n} / 2 ${sign} ${normalDeviate / 2} * sqrt(${n}))::bigint`;
+  const place = (sign: '+' | '-') => `${placeSql(n, sign)}::bigint`;
   // The list has no place 0, and none after its end: both are null.
   return `[${sorted}[${place('-')}], ${sorted}[${place('+')}]]`;
+}
+
+/** Returns SQL of the number of places from one end of the interval to the other among so many values. */
+export function placesBetween(n: string): string {
+  return `(${placeSql(n, '+')} - ${placeSql(n, '-')})`;
+}
+
+function placeSql(n: string, sign: '+' | '-'): string {
+  return `ceil(${n} / 2 ${sign} ${normalDeviate / 2} * sqrt(${n}))`;
 }
 
 /** Returns the columns of both ends of the interval of a median, in the order of `medianRange`. */

@@ -106,6 +106,7 @@ import { transactions } from './tables/transactions.ts';
 import { unitBuildings } from './tables/unit-buildings.ts';
 import { units } from './tables/units.ts';
 import { valuations } from './tables/valuations.ts';
+import { yieldCells } from './tables/yield-cells.ts';
 
 export const tables: readonly TableDefinition[] = [
   communityNames,
@@ -175,6 +176,7 @@ export const tables: readonly TableDefinition[] = [
   namedContracts,
   headlines,
   rankings,
+  yieldCells,
   yieldSegments,
   yields,
   priceIndex,

@@ -125,11 +125,11 @@ export const publishingRules = {
 /** Versions of methods, raised with every change that changes a figure. The end of `docs/methods/<name>.md` says what changed. */
 export const methodVersions = {
   'market-statistics': 3,
-  'gross-yield': 3,
+  'gross-yield': 4,
   'price-index': 4,
   'offplan-premium': 3,
   seasonality: 4,
-  rankings: 6,
+  rankings: 7,
   'rent-position': 2,
   'comparable-estimate': 6,
   'rent-estimate': 4,

@@ -5668,7 +5668,7 @@ export type AreaCompared = {
   median_off_plan_price_aed_per_sqft: Figure;
   /** The same of sales after completion. */
   median_ready_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
+  /** Change of prices of existing homes, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years. */
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
   contract_count: number | null;
@@ -5678,7 +5678,7 @@ export type AreaCompared = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
+  /** Change of rents of new contracts, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years. */
   rent_yoy_change_pct: Figure;
   /** Annual rent of new contracts divided by the price of ready property, per cent. */
   gross_yield_pct: Figure;
@@ -5807,7 +5807,7 @@ export type AreaRents = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
+  /** Change of rents of new contracts, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years. */
   rent_yoy_change_pct: Figure;
 };
 
@@ -5831,7 +5831,7 @@ export type AreaSales = {
   median_off_plan_price_aed_per_sqft: Figure;
   /** The same of sales after completion. */
   median_ready_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
+  /** Change of prices of existing homes, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years. */
   price_yoy_change_pct: Figure;
 };
 
@@ -5893,7 +5893,7 @@ export type AreaSummary = {
   median_price_aed: Statistic;
   /** Median sale price of built property, AED a square foot. */
   median_price_aed_per_sqft: Statistic;
-  /** Change of the median AED a square foot against the year before, per cent; withheld where either median is. */
+  /** Change of prices of existing homes against the year before, like with like, per cent (/docs/methods/rankings). */
   yoy_change_pct: Statistic;
   /** Share sold before completion among the sales whose stage is known, per cent. */
   off_plan_share_pct: Statistic;
@@ -8164,7 +8164,7 @@ export type RentsOfArea = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
+  /** Change of rents of new contracts, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years. */
   rent_yoy_change_pct: Figure;
   /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
   new_over_renewed_pct: Figure;

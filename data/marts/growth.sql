@@ -196,23 +196,16 @@ judged as (
       when n_before < {{least_shown}} then 'in the 12 months before'
       when link_count < years
       or weakest < {{least_shown}} then 'in a year between'
-    end as missing,
-    cluster_count - 1 as freedom,
-    1.959963984540054 as z
+    end as missing
   from spans
   join errors using (feed, stage, subject, subject_id, property_type, years)
 ),
--- The 97.5 % quantile of Student's t by degrees of freedom, by the expansion of Cornish and Fisher
--- (Abramowitz and Stegun 26.7.5).
 reached as (
   select
     *,
     case
       when missing is null
-      and cluster_count >= {{index_clusters_least}} then error * (
-        z + (z ^ 3 + z) / (4 * freedom) + (5 * z ^ 5 + 16 * z ^ 3 + 3 * z) / (96 * freedom ^ 2)
-          + (3 * z ^ 7 + 19 * z ^ 5 + 17 * z ^ 3 - 15 * z) / (384 * freedom ^ 3)
-      )
+      and cluster_count >= {{index_clusters_least}} then error * {{student_quantile}}
     end as reach
   from judged
 )

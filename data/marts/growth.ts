@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
+import { studentQuantileSql } from '../student-quantile.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const fewClusters = `Null with fewer than ${publishingRules.index_clusters_least} clusters.`;
@@ -33,7 +34,9 @@ export const growth: TableDefinition = {
     cluster_count: columns.cluster_count,
     reason: z.string().nullable().describe('Why growth_pct is withheld; null where it is not.'),
   }),
-  sql: sqlFile(import.meta.url, 'growth.sql'),
+  sql: sqlFile(import.meta.url, 'growth.sql', {
+    student_quantile: studentQuantileSql('cluster_count - 1'),
+  }),
   orderBy: ['feed', 'stage', 'subject', 'subject_id', 'property_type', 'years'],
   identities: [
     {

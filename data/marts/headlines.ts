@@ -16,6 +16,7 @@ const ranges = {
   ready_ppsf_range: medianRange('ready_ppsf_fils'),
   new_rent_range: medianRange('now_new_fils'),
   new_rent_psf_range: medianRange('now_new_psf_fils'),
+  renewed_rent_range: medianRange('now_renewed_fils'),
 };
 
 /** Defines `headlines`: one subject, property type and number of bedrooms, or all of them, with a sale or a contract in the last 24 months. */
@@ -75,6 +76,7 @@ export const headlines: TableDefinition = {
     median_renewed_rent_aed: aed('Median annual rent of renewed contracts, AED.'),
     p25_renewed_rent_aed: aed('Lower quartile, AED.'),
     p75_renewed_rent_aed: aed('Upper quartile, AED.'),
+    ...medianEndColumns('renewed_rent_aed', 'AED'),
     before_contract_count: count('Contracts that start in the 12 months before.'),
     before_new_rent_n: count('New contracts behind the rent of the 12 months before.'),
     before_median_new_rent_aed: aed('Median annual rent of new contracts of the 12 months before, AED.'),

@@ -2,7 +2,8 @@
 -- segments that are the same on both sides. A subject's class is divided by bedrooms where enough
 -- sales and enough contracts say them, else by fixed size bands. The register of contracts names no
 -- building, and a project may have few contracts: buildings and projects therefore get the area's
--- contracts as well as their own, and `basis` says which.
+-- contracts as well as their own, and `basis` says which. The errors of the medians are those of
+-- yield_cells, with the root of G / (G - 1) for G clusters.
 with
 as_of as (
   select
@@ -12,140 +13,22 @@ as_of as (
     ) as last_day
   from dataset_as_of
 ),
--- Townhouses and villas are one class, because the register of contracts calls rented townhouses
--- villas.
-sales_told as (
+cells as (
   select
-    transactions.area_id,
-    transactions.community_id,
-    transactions.project_id,
-    transactions.building_id,
-    transactions.bedrooms,
-    transactions.price_aed_per_sqft as amount,
-    case
-      when transactions.property_type = 'apartment' then 'apartment'
-      else 'villa'
-    end as class,
-    coalesce(
-      list_last(
-        list_filter(
-          {{yield_size_breaks_sqft}},
-          lambda lower_bound: lower_bound <= transactions.area_sqft
-        )
-      ),
-      0
-    ) as size_from
-  from transactions
-  join
-    as_of on transactions.transaction_date > as_of.last_day - interval 12 month
-    and transactions.transaction_date <= as_of.last_day
-  join
-    eligible_sales eligible on eligible.id = transactions.id
-    and eligible.has_unit_price
-    and not eligible.is_outlier
-  where
-    transactions.type = 'sales'
-    and transactions.is_off_plan = false
-    and transactions.usage = 'residential'
-    and transactions.property_type in ('apartment', 'villa', 'townhouse')
-    and transactions.price_aed_per_sqft > 0
+    *,
+    len(cluster_errors) + alone_count as cluster_count,
+    sqrt(
+      (
+        alone_square
+          + coalesce(list_sum(list_transform(cluster_errors, lambda error: error ^ 2)), 0)
+      ) * (len(cluster_errors) + alone_count) / nullif(len(cluster_errors) + alone_count - 1, 0)
+    ) as error
+  from yield_cells
 ),
-rents as (
-  select
-    contracts.area_id,
-    contracts.community_id,
-    contracts.project_id,
-    contracts.bedrooms,
-    contracts.annual_aed_per_sqft as amount,
-    case
-      when contracts.property_type = 'apartment' then 'apartment'
-      else 'villa'
-    end as class,
-    coalesce(
-      list_last(
-        list_filter(
-          {{yield_size_breaks_sqft}},
-          lambda lower_bound: lower_bound <= contracts.area_sqft
-        )
-      ),
-      0
-    ) as size_from
-  from rent_contracts contracts
-  join
-    as_of on contracts.start_date > as_of.last_day - interval 12 month
-    and contracts.start_date <= as_of.last_day
-  where
-    contracts.is_eligible
-    and contracts.version = 'new'
-    and contracts.property_type in ('apartment', 'villa', 'townhouse')
-    and contracts.annual_aed_per_sqft > 0
-),
-rented_projects as (select distinct project_id, class from rents where project_id is not null),
-sales as (
-  select sales_told.*, rented_projects.project_id is not null as is_of_rented
-  from sales_told
-  left join
-    rented_projects on rented_projects.project_id = sales_told.project_id
-    and rented_projects.class = sales_told.class
-),
-sales_cells as (
-  select
-    case
-      when grouping(area_id) = 0 then 'area'
-      when grouping(community_id) = 0 then 'community'
-      when grouping(project_id) = 0 then 'project'
-      else 'building'
-    end as subject,
-    coalesce(area_id, community_id, project_id, building_id)::bigint as subject_id,
-    class,
-    case
-      when grouping(bedrooms) = 0 then 'bedrooms'
-      when grouping(size_from) = 0 then 'size'
-    end as segmentation,
-    coalesce(bedrooms, size_from) as segment,
-    count(*) as n,
-    count(*) filter (is_of_rented) as n_of_rented,
-    count(bedrooms) / count(*) as known,
-    median(amount) as amount,
-    mode(area_id order by area_id) as main_area_id
-  from sales
-  group by
-    grouping sets ((area_id), (community_id), (project_id), (building_id)),
-    grouping sets ((class), (class, bedrooms), (class, size_from))
-),
-rents_cells as (
-  select
-    case
-      when grouping(area_id) = 0 then 'area'
-      when grouping(community_id) = 0 then 'community'
-      else 'project'
-    end as subject,
-    coalesce(area_id, community_id, project_id)::bigint as subject_id,
-    class,
-    case
-      when grouping(bedrooms) = 0 then 'bedrooms'
-      when grouping(size_from) = 0 then 'size'
-    end as segmentation,
-    coalesce(bedrooms, size_from) as segment,
-    count(*) as n,
-    count(*) filter (project_id is null) as n_of_none,
-    count(bedrooms) / count(*) as known,
-    median(amount) as amount
-  from rents
-  group by
-    grouping sets ((area_id), (community_id), (project_id)),
-    grouping sets ((class), (class, bedrooms), (class, size_from))
-),
-sales_sides as (
-  select *
-  from sales_cells
-  where segmentation is null and subject_id is not null
-),
-rents_sides as (
-  select *
-  from rents_cells
-  where segmentation is null and subject_id is not null
-),
+sales_cells as (select *, n_marked as n_of_rented from cells where side = 'sales'),
+rents_cells as (select *, n_marked as n_of_none from cells where side = 'rents'),
+sales_sides as (select * from sales_cells where segmentation is null),
+rents_sides as (select * from rents_cells where segmentation is null),
 pairs as (
   select
     coalesce(sales_sides.subject, rents_sides.subject) as subject,
@@ -194,7 +77,8 @@ sold as (
     sales_cells.segment,
     sales_cells.n,
     sales_cells.n_of_rented,
-    sales_cells.amount
+    sales_cells.amount,
+    sales_cells.error
   from choices
   join
     sales_cells on sales_cells.subject = choices.subject
@@ -213,7 +97,10 @@ rented as (
     rents_cells.segment,
     rents_cells.n,
     rents_cells.n_of_none,
-    rents_cells.amount
+    rents_cells.amount,
+    rents_cells.error,
+    rents_cells.cluster_count,
+    case when choices.basis = 'area_rent' then choices.rent_subject_id end as rents_of_area_id
   from choices
   join
     rents_cells on rents_cells.subject = choices.rent_subject
@@ -236,9 +123,13 @@ select
   coalesce(sold.n, 0)::integer as n_sales,
   coalesce(sold.n_of_rented, 0)::integer as n_sales_of_rented_projects,
   sold.amount as median_price_aed_per_sqft,
+  sold.error as price_error,
   coalesce(rented.n, 0)::integer as n_rents,
   coalesce(rented.n_of_none, 0)::integer as n_rents_without_project,
   rented.amount as median_annual_rent_aed_per_sqft,
+  rented.error as rent_error,
+  rented.cluster_count::integer as rent_cluster_count,
+  rented.rents_of_area_id::integer as rents_of_area_id,
   (as_of.last_day - interval 12 month + interval 1 day)::date as window_from,
   as_of.last_day as window_to
 from sold

@@ -13,7 +13,7 @@ export const yieldSegments: TableDefinition = {
   grain:
     'one subject, property class, basis of the rents and segment with a ready sale or a new contract of its own',
   key: ['subject', 'subject_id', 'property_type', 'basis', 'segment'],
-  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['yield_cells', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project or building.'),
     subject_id: columns.subject_id,
@@ -34,12 +34,29 @@ export const yieldSegments: TableDefinition = {
       .int()
       .describe('Of these, those in projects that counted contracts of the class name.'),
     median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
+    price_error: z
+      .number()
+      .nullable()
+      .describe(
+        `Standard error of its logarithm, by project; null under ${publishingRules.yield_segment_least} sales.`,
+      ),
     n_rents: noted(columns.n_rents, 'The eligible ones.'),
     n_rents_without_project: z.int().describe('Of these, those that name no project.'),
     median_annual_rent_aed_per_sqft: z
       .number()
       .nullable()
       .describe('Their median annual rent, AED a square foot.'),
+    rent_error: z
+      .number()
+      .nullable()
+      .describe(
+        `Standard error of its logarithm, by project; null under ${publishingRules.yield_segment_least} contracts.`,
+      ),
+    rent_cluster_count: z
+      .int()
+      .nullable()
+      .describe('Projects, and contracts that stand alone, behind that error.'),
+    rents_of_area_id: z.int().nullable().describe('Area whose contracts they are; null for the own ones.'),
     window_from: noted(nullable(columns.window_from), '12 months.'),
     window_to: noted(nullable(columns.window_to), 'The earlier one of sales and rent contracts.'),
   }),

@@ -6,7 +6,9 @@
 -- were sold in the projects that the contracts name, it gets no yield, because the rents and the
 -- prices would be of different homes. The net yield subtracts the median service charge of the
 -- projects sold there: residential budgets of the latest year, without categories above AED 100 a
--- square foot, which are flat sums for each owner.
+-- square foot, which are flat sums for each owner. The interval of a yield follows from the errors
+-- of its segments' medians (yield_cells): a project's parts are added up over segments and sides,
+-- so that its sales and its contracts, and its homes of several sizes, count as one.
 with
 latest_charges as (
   select *
@@ -71,10 +73,15 @@ charges as (
   group by subject, subject_id
 ),
 all_segments as (
-  select *
+  select *, subject as cell_subject, subject_id as cell_id
   from yield_segments
   union all
-  select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
+  select
+    'market' as subject,
+    0 as subject_id,
+    * exclude (subject, subject_id),
+    'area',
+    subject_id
   from yield_segments
   where subject = 'area'
 ),
@@ -83,6 +90,11 @@ segments as (
     subject,
     subject_id,
     unnest([property_type, 'all']) as property_type,
+    cell_subject,
+    cell_id,
+    rents_of_area_id,
+    property_type as class,
+    segment,
     basis,
     segmentation,
     n_sales,
@@ -112,7 +124,7 @@ on_basis as (
       else 'area_rent'
     end
 ),
-marked as (
+marked as materialized (
   select
     *,
     is_usable
@@ -148,10 +160,118 @@ weighted as (
   from marked
   group by subject, subject_id, property_type
 ),
+-- What an error of the logarithms of the median rent and price of a segment adds to the yields.
+shares as (
+  select
+    marked.*,
+    case basis when 'area_rent' then 'area' else cell_subject end as rent_subject,
+    case
+      basis
+      when 'area_rent' then rents_of_area_id
+      else cell_id
+    end as rent_id,
+    100 * n_sales * rent / price
+      / sum(n_sales) over (partition by subject, subject_id, property_type) as of_rent,
+    100 * n_sales * (rent - charges.charge) / price
+      / sum(n_sales) over (partition by subject, subject_id, property_type) as of_net_price
+  from marked
+  left join charges using (subject, subject_id)
+  where is_used
+),
+-- One join for each side: its conditions are equalities of columns, which a hash join takes.
+sides as (
+  select
+    shares.subject,
+    shares.subject_id,
+    shares.property_type,
+    cells.cluster_projects,
+    cells.cluster_errors,
+    cells.alone_count,
+    cells.alone_square,
+    - of_rent as of_gross,
+    - of_net_price as of_net
+  from shares
+  join
+    (select * from yield_cells where side = 'sales') cells on cells.subject = shares.cell_subject
+    and cells.subject_id = shares.cell_id
+    and cells.class = shares.class
+    and cells.segmentation = shares.segmentation
+    and cells.segment = shares.segment
+  union all
+  select
+    shares.subject,
+    shares.subject_id,
+    shares.property_type,
+    cells.cluster_projects,
+    cells.cluster_errors,
+    cells.alone_count,
+    cells.alone_square,
+    of_rent,
+    of_rent
+  from shares
+  join
+    (select * from yield_cells where side = 'rents') cells on cells.subject = shares.rent_subject
+    and cells.subject_id = shares.rent_id
+    and cells.class = shares.class
+    and cells.segmentation = shares.segmentation
+    and cells.segment = shares.segment
+),
+project_errors as (
+  select
+    subject,
+    subject_id,
+    property_type,
+    sum(of_gross * error) as gross_error,
+    sum(of_net * error) as net_error
+  from (
+    select *, unnest(cluster_projects) as project_id, unnest(cluster_errors) as error
+    from sides
+  )
+  group by subject, subject_id, property_type, project_id
+),
+squares as (
+  select
+    subject,
+    subject_id,
+    property_type,
+    sum(alone_count) as clusters,
+    sum(of_gross ^ 2 * alone_square) as gross_square,
+    sum(of_net ^ 2 * alone_square) as net_square
+  from sides
+  group by subject, subject_id, property_type
+  union all
+  select
+    subject,
+    subject_id,
+    property_type,
+    count(*),
+    sum(gross_error ^ 2),
+    sum(net_error ^ 2)
+  from project_errors
+  group by subject, subject_id, property_type
+),
+reaches as (
+  select
+    subject,
+    subject_id,
+    property_type,
+    sum(clusters)::integer as cluster_count,
+    case
+      when sum(clusters) >= {{index_clusters_least}} then {{student_quantile}}
+        * sqrt(sum(clusters) / (sum(clusters) - 1))
+    end as factor,
+    factor * sqrt(sum(gross_square)) as gross_reach,
+    factor * sqrt(sum(net_square)) as net_reach
+  from squares
+  group by subject, subject_id, property_type
+),
 judged as (
   select
     year.*,
     charges.charge,
+    reaches.cluster_count,
+    reaches.gross_reach,
+    reaches.net_reach,
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
@@ -163,12 +283,19 @@ judged as (
     end as reason
   from weighted year
   left join charges using (subject, subject_id)
+  left join reaches using (subject, subject_id, property_type)
 )
 select
   subject,
   subject_id,
   property_type,
   case when reason is null then gross end as gross_yield_pct,
+  case
+    when reason is null then round(gross * exp(- gross_reach / gross), 9)
+  end as low_gross_yield_pct,
+  case
+    when reason is null then round(gross * exp(gross_reach / gross), 9)
+  end as high_gross_yield_pct,
   n_sales::integer as n_sales,
   n_rents::integer as n_rents,
   used::integer as segments_used,
@@ -177,8 +304,15 @@ select
   end as quality,
   basis,
   segmentation,
+  cluster_count,
   reason,
   case when reason is null then gross - charge * per_charge end as net_yield_pct,
+  case
+    when reason is null then round(gross - charge * per_charge - net_reach, 9)
+  end as low_net_yield_pct,
+  case
+    when reason is null then round(gross - charge * per_charge + net_reach, 9)
+  end as high_net_yield_pct,
   case
     when reason is not null then 'the gross yield is withheld'
     when charge is null

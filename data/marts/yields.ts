@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
+import { studentQuantileSql } from '../student-quantile.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+function endOf(word: string, what: string) {
+  return z
+    .number()
+    .nullable()
+    .describe(
+      `${word} end of the 95 % interval of the ${what} yield, per cent; null when withheld, or with fewer than ${publishingRules.index_clusters_least} clusters.`,
+    );
+}
 
 /** Defines `yields`: one subject and property class, or all classes, with a ready sale or a new contract in the window. */
 export const yields: TableDefinition = {
@@ -11,12 +22,14 @@ export const yields: TableDefinition = {
   served: true,
   grain: 'one subject and property class, or all classes, with a ready sale or a new contract in the window',
   key: ['subject', 'subject_id', 'property_type'],
-  inputs: ['yield_segments', 'transactions', 'service_charges'],
+  inputs: ['yield_segments', 'yield_cells', 'transactions', 'service_charges'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project, building or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
     property_type: noted(columns.property_type, 'Only apartment, and villa with townhouses; all for both.'),
     gross_yield_pct: nullable(columns.gross_yield_pct),
+    low_gross_yield_pct: endOf('Lower', 'gross'),
+    high_gross_yield_pct: endOf('Upper', 'gross'),
     n_sales: noted(columns.n_sales, 'Ready sales of the segments used; all of them when withheld.'),
     n_rents: noted(columns.n_rents, 'Those of the segments used; all of them when withheld.'),
     segments_used: z.int().describe('Segments with enough on both sides.'),
@@ -29,11 +42,17 @@ export const yields: TableDefinition = {
       nullable(columns.segmentation),
       'mixed where the classes differ; null when withheld.',
     ),
+    cluster_count: z
+      .int()
+      .nullable()
+      .describe('Projects, and records that stand alone, behind the interval; null without a segment used.'),
     reason: z.string().nullable().describe('Why the gross yield is withheld.'),
     net_yield_pct: z
       .number()
       .nullable()
       .describe('Gross yield less the service charge, per cent; null when withheld.'),
+    low_net_yield_pct: endOf('Lower', 'net'),
+    high_net_yield_pct: endOf('Upper', 'net'),
     net_reason: z.string().nullable().describe('Why the net yield is withheld.'),
     service_charge_aed_per_sqft: z
       .number()
@@ -42,7 +61,9 @@ export const yields: TableDefinition = {
     window_from: noted(nullable(columns.window_from), '12 months.'),
     window_to: noted(nullable(columns.window_to), 'The earlier one of sales and rent contracts.'),
   }),
-  sql: sqlFile(import.meta.url, 'yields.sql'),
+  sql: sqlFile(import.meta.url, 'yields.sql', {
+    student_quantile: studentQuantileSql('sum(clusters) - 1'),
+  }),
   orderBy: ['subject', 'subject_id', 'property_type'],
   identities: [
     {

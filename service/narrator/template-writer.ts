@@ -43,7 +43,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
       'The median price was {median_price_aed} (from {median_price_aed#sale}).',
       'The median price was {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
     ],
-    ['Prices a square foot were {yoy_change_pct~} the year before.'],
+    ['Prices of existing homes, like with like, were {yoy_change_pct~} the year before.'],
     ['Off-plan property made up {off_plan_share_pct} of the sales.'],
     [
       'The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract})[, for a gross yield of {gross_yield_pct}].',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { rentsAsOf } from './rents/statistics.ts';
+import { shareOf } from './share.ts';
 import { type Figure, figure, withheld } from './statistic.ts';
 import { trailingYear } from './window.ts';
 
@@ -34,7 +35,7 @@ export async function namedContractsByPlace(
   const known = await readCounts(snapshot);
   return (placeId) => {
     const { contract_count: n = 0, named_count: named = 0 } = known.get(placeId) ?? {};
-    return figure({ value: n === 0 ? null : (100 * named) / n, n }, { unit: 'pct', of: 'contracts' });
+    return figure(shareOf(named, n), { unit: 'pct', of: 'contracts' });
   };
 }
 

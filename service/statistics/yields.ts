@@ -1,7 +1,24 @@
-/** Texts and classes that all lists of yields share. */
+/** Texts, classes and intervals that all lists of yields share. */
+import { intervalOf } from './statistic.ts';
 
 /** Classes that yields are made for. */
 export const yieldClasses = ['apartment', 'villa'] as const;
 
 /** Why a plan that sees less than a year sees no yields. */
 export const unseenYields = 'the plan’s history begins after the 12 months that a yield is made of';
+
+/** Both ends of an interval; null without one. */
+export type Ends = ReturnType<typeof intervalOf>;
+
+type End = 'low_gross_yield_pct' | 'high_gross_yield_pct' | 'low_net_yield_pct' | 'high_net_yield_pct';
+
+/** Returns the intervals of the yields of a row. */
+export function yieldEnds(row: Readonly<Record<End, number | null>>): {
+  readonly gross: Ends;
+  readonly net: Ends;
+} {
+  return {
+    gross: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct),
+    net: intervalOf(row.low_net_yield_pct, row.high_net_yield_pct),
+  };
+}

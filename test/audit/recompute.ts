@@ -7,6 +7,7 @@ import { withRules } from '../../data/publishing-rules.ts';
 import type { CellClass } from './cell-class.ts';
 import { type Figure, isFigure } from './compare.ts';
 import { readExports } from './raw-exports.ts';
+import { solveIndices } from './solve-index.ts';
 
 /** Values of one cell: its key and its figures by name. */
 export type Value = string | number | boolean | null | Figure;
@@ -48,6 +49,7 @@ export class Recomputed {
         .catch((cause: unknown) => {
           throw new Error(`The stage ${file} of the audit failed.`, { cause });
         });
+    await solveIndices(connection);
     return new Recomputed(instance, connection);
   }
 

@@ -55,6 +55,44 @@ const sentences: readonly (readonly [string, string])[] = [
   ['no segment with {n} ready sales and {m} new contracts', 'لا شريحة فيها {n} مبيعات جاهزة و{m} عقود جديدة'],
   ['its contracts are of other projects than its sales', 'عقودها لمشاريع غير مشاريع مبيعاتها'],
   ['implausible: over {n} %', 'غير معقول: أكثر من {n} %'],
+  [
+    'fewer than {n} sales of matching kinds in the last 12 months',
+    'أقل من {n} مبيعات من أنواع متماثلة في آخر 12 شهرًا',
+  ],
+  [
+    'fewer than {n} sales of matching kinds in the 12 months before',
+    'أقل من {n} مبيعات من أنواع متماثلة في الأشهر الـ12 التي قبلها',
+  ],
+  [
+    'fewer than {n} sales of matching kinds in a year between',
+    'أقل من {n} مبيعات من أنواع متماثلة في سنة بينهما',
+  ],
+  [
+    'fewer than {n} contracts of matching kinds in the last 12 months',
+    'أقل من {n} عقود من أنواع متماثلة في آخر 12 شهرًا',
+  ],
+  [
+    'fewer than {n} contracts of matching kinds in the 12 months before',
+    'أقل من {n} عقود من أنواع متماثلة في الأشهر الـ12 التي قبلها',
+  ],
+  [
+    'fewer than {n} contracts of matching kinds in a year between',
+    'أقل من {n} عقود من أنواع متماثلة في سنة بينهما',
+  ],
+  [
+    'no sales of existing homes of matching kinds in both years',
+    'لا مبيعات لمنازل قائمة من أنواع متماثلة في السنتين',
+  ],
+  ['no eligible new contracts of matching kinds in both years', 'لا عقود جديدة من أنواع متماثلة في السنتين'],
+  [
+    'the change on a year is known for the last 12 months as a whole only',
+    'التغير خلال سنة معروف لآخر 12 شهرًا كاملة فقط',
+  ],
+  ['the change on a year is not made by bedrooms', 'لا يُحسب التغير خلال سنة بحسب غرف النوم'],
+  [
+    'the change on a year is made of residential contracts only',
+    'يُحسب التغير خلال سنة من العقود السكنية فقط',
+  ],
   ['townhouses are counted with villas', 'تُحسب منازل التاون هاوس مع الفلل'],
   [
     'yields are made for apartments, and for villas with townhouses',

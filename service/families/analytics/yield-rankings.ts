@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 
+import { normalDeviate } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 
 import { yieldBases } from '../../../data/yield-bases.ts';
@@ -14,7 +15,7 @@ import { areaParameter } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
-import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
+import { type Ends, unseenYields, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 
 const named = z.object({ id: z.int(), name: z.string().nullable() });
@@ -60,7 +61,11 @@ const Row = z.object({
   project: z.string().nullable(),
   property_type: z.enum(['all', ...yieldClasses]),
   gross_yield_pct: z.number(),
+  low_gross_yield_pct: amount,
+  high_gross_yield_pct: amount,
   net_yield_pct: amount,
+  low_net_yield_pct: amount,
+  high_net_yield_pct: amount,
   net_reason: z.string().nullable(),
   n_sales: z.int(),
   n_rents: z.int(),
@@ -87,7 +92,7 @@ const sortsTaken = sortWords<keyof typeof sorts>(
 function yieldsFrom(query: string) {
   return new KeysetList({
     query: 'yield-by-building',
-    fragments: { yields: readQuery(query) },
+    fragments: { yields: readQuery(query, { deviate: String(normalDeviate) }) },
     row: Row,
     sorts,
     id: { column: 'building_id', type: 'integer' },
@@ -101,9 +106,10 @@ const reference = (id: number | null, name: string | null) => (id === null ? nul
 
 function toItem(row: Row): z.input<typeof BuildingYield> {
   const n = Math.min(row.n_sales, row.n_rents);
-  const shown = (value: number | null, reason: string | null) =>
+  const ends = yieldEnds(row);
+  const shown = (value: number | null, interval: Ends, reason: string | null) =>
     figure(
-      { value, n },
+      { value, n, interval },
       { unit: 'pct', minimum: 0, quality: row.quality, ...(reason === null ? {} : { reason }) },
     );
   return {
@@ -112,8 +118,8 @@ function toItem(row: Row): z.input<typeof BuildingYield> {
     community: reference(row.community_id, row.community),
     project: reference(row.project_id, row.project),
     property_type: row.property_type,
-    gross_yield_pct: shown(row.gross_yield_pct, null),
-    net_yield_pct: shown(row.net_yield_pct, row.net_reason),
+    gross_yield_pct: shown(row.gross_yield_pct, ends.gross, null),
+    net_yield_pct: shown(row.net_yield_pct, ends.net, row.net_reason),
     n_sales: row.n_sales,
     n_rents: row.n_rents,
     segments_used: row.segments_used,

@@ -1,11 +1,13 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 
 import { z } from 'zod';
+import { medianRange } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import type { Period } from '../../statistics/period.ts';
-import { byPlace, periodValues } from '../../statistics/place/figures.ts';
+import { periodValues } from '../../statistics/place/figures.ts';
+import { byPlace } from '../../statistics/place/place-rows.ts';
 import { Area, BoundingBox, Overlap } from '../../statistics/place/schema.ts';
 
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -30,14 +32,20 @@ const DirectoryRow = Area.pick({
   median_price_aed_per_sqft: amount,
   p25_price_aed_per_sqft: amount,
   p75_price_aed_per_sqft: amount,
+  low_price_aed_per_sqft: amount,
+  high_price_aed_per_sqft: amount,
   ready_ppsf_n: z.int(),
   median_ready_price_aed_per_sqft: amount,
   p25_ready_price_aed_per_sqft: amount,
   p75_ready_price_aed_per_sqft: amount,
+  low_ready_price_aed_per_sqft: amount,
+  high_ready_price_aed_per_sqft: amount,
   off_plan_ppsf_n: z.int(),
   median_off_plan_price_aed_per_sqft: amount,
   p25_off_plan_price_aed_per_sqft: amount,
   p75_off_plan_price_aed_per_sqft: amount,
+  low_off_plan_price_aed_per_sqft: amount,
+  high_off_plan_price_aed_per_sqft: amount,
 });
 
 /** A place with its counts. */
@@ -70,10 +78,17 @@ export const directorySorts = sortWords<SortColumn>(
 
 const transactions = readQuery('place-transactions');
 
+/** SQL of the ends of intervals of counted medians. */
+const ranges = {
+  per_sqft_range: medianRange('per_sqft'),
+  ready_range: medianRange('ready'),
+  off_plan_range: medianRange('off_plan'),
+};
+
 function directory(sales: string) {
   return new KeysetList({
     query: 'area-directory',
-    fragments: { transactions, sales: readQuery(sales) },
+    fragments: { transactions, sales: readQuery(sales, ranges) },
     row: DirectoryRow,
     sorts,
     id: { column: 'id', type: 'integer' },

@@ -182,8 +182,8 @@ async function readHeadline(request: FiguresRequest) {
   const { snapshot, places, period } = request;
   const [totals, yields] = await Promise.all([readTotals(request), readYields(snapshot, places)]);
   const [row = noFigures(0)] = totals.values();
-  const sales = salesFigures(row, period);
-  const rents = rentFigures(row, period);
+  const sales = salesFigures(row, period, []);
+  const rents = rentFigures(row, period, []);
   const { gross_yield_pct } = yieldFigures(yields, 'all', period);
   return {
     sales_count: sales.sales_count,

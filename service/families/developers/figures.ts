@@ -22,6 +22,7 @@ import {
   seenLastYear,
   unseen,
 } from '../../statistics/developers/sales.ts';
+import { shareOf } from '../../statistics/share.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -104,7 +105,7 @@ function toDelivery(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input
   const provenance = { ...methodOf('developer-record'), window, as_of };
   const { assessed_projects: n, delayed_projects: delayed } = row;
   const of = 'finished projects with both days';
-  const share = { value: n === 0 ? null : (100 * delayed) / n, n };
+  const share = shareOf(delayed, n);
   const delay = { value: row.median_delay_days, n, p25: row.p25_delay_days, p75: row.p75_delay_days };
   return {
     finished_projects: row.finished_projects,

@@ -12,6 +12,7 @@ import {
   accuracyGroups,
   readAccuracy,
 } from '../../statistics/estimate-accuracy.ts';
+import { shareOf } from '../../statistics/share.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
 
 const EstimateAccuracy = z
@@ -52,6 +53,10 @@ function toItem({
 }: AccuracyRow): z.input<typeof EstimateAccuracy> {
   const told = (value: number | null, n: number) => figure({ value, n }, { unit: 'pct', of: 'estimates' });
   const shown = (value: number | null) => told(value, row.n);
+  const share = (value: number | null, n: number) =>
+    value === null
+      ? told(value, n)
+      : figure({ ...shareOf((value * n) / 100, n), value }, { unit: 'pct', of: 'estimates' });
   return {
     of: feed,
     located: row.located,
@@ -64,9 +69,9 @@ function toItem({
     held_out,
     median_error_pct: shown(row.median_error_pct),
     median_bias_pct: shown(row.median_bias_pct),
-    within_10_pct: shown(row.within_10_pct),
-    within_20_pct: shown(row.within_20_pct),
-    inside_pct: told(row.inside_pct, row.with_interval),
+    within_10_pct: share(row.within_10_pct, row.n),
+    within_20_pct: share(row.within_20_pct, row.n),
+    inside_pct: share(row.inside_pct, row.with_interval),
     interval_width_pct: told(row.interval_width_pct, row.with_interval),
     window: { from: window_from, to: window_to },
   };

@@ -1,7 +1,9 @@
 /** Metrics that a map can show of areas: the figures of /areas, each with its name, unit and colours. */
 import { z } from 'zod';
 import type { Period } from '../../statistics/period.ts';
-import { byPlace, noFigures, readTotals, readYields } from '../../statistics/place/figures.ts';
+import { noFigures, readTotals, readYields } from '../../statistics/place/figures.ts';
+import { readGrowth } from '../../statistics/place/growth.ts';
+import { byPlace } from '../../statistics/place/place-rows.ts';
 import {
   noRents,
   noSales,
@@ -59,8 +61,8 @@ const metrics = {
     provenance: salesProvenance,
   },
   price_yoy_change_pct: {
-    title: 'Price change on a year',
-    title_ar: 'تغير السعر خلال سنة',
+    title: 'Price change on a year, existing homes',
+    title_ar: 'تغير أسعار المنازل القائمة خلال سنة',
     unit: 'pct',
     palette: 'diverging',
     provenance: salesProvenance,
@@ -207,15 +209,18 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
   const { snapshot, areas, propertyType, only, signal } = request;
   const period =
     only === undefined || request.period.isInMart ? request.period : daysBehind(request.period, only);
-  const [figures, yields] = await Promise.all([
+  const [figures, yields, growth] = await Promise.all([
     only === 'gross_yield_pct' ? null : readTotals({ snapshot, places: areas, period, propertyType, signal }),
     only === undefined || only === 'gross_yield_pct' ? readYields(snapshot, areas) : [],
+    readGrowth(snapshot, areas),
   ]);
   const yieldsByArea = byPlace(yields);
+  const growthByArea = byPlace(growth);
   return (areaId) => {
-    const row = figures?.get(areaId) ?? noFigures(areaId);
-    const sales = salesFigures(row, period);
-    const rents = rentFigures(row, period);
+    const row = { ...(figures?.get(areaId) ?? noFigures(areaId)), property_type: propertyType ?? 'all' };
+    const grown = growthByArea.get(areaId) ?? [];
+    const sales = salesFigures(row, period, grown);
+    const rents = rentFigures(row, period, grown);
     return {
       median_ready_price_aed_per_sqft: sales.median_ready_price_aed_per_sqft,
       median_off_plan_price_aed_per_sqft: sales.median_off_plan_price_aed_per_sqft,

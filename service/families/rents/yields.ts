@@ -15,7 +15,7 @@ import {
 } from '../../statistics/place/schema.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
-import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
+import { type Ends, unseenYields, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** The yields of a place. */
@@ -42,6 +42,8 @@ export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
 const amount = z.number().nullable();
 const Row = PlaceColumns.extend({
   gross_yield_pct: amount,
+  low_gross_yield_pct: amount,
+  high_gross_yield_pct: amount,
   n_sales: z.int(),
   n_rents: z.int(),
   segments_used: z.int(),
@@ -49,6 +51,8 @@ const Row = PlaceColumns.extend({
   quality: z.enum(['ok', 'low']).nullable(),
   reason: z.string().nullable(),
   net_yield_pct: amount,
+  low_net_yield_pct: amount,
+  high_net_yield_pct: amount,
   net_reason: z.string().nullable(),
 });
 type Row = z.output<typeof Row>;
@@ -93,9 +97,10 @@ export const yieldMeta = {
 function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
   const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
   const n = Math.min(n_sales, n_rents);
-  const shown = (value: number | null, reason: string | null) =>
+  const ends = yieldEnds(row);
+  const shown = (value: number | null, interval: Ends, reason: string | null) =>
     figure(
-      { value, n },
+      { value, n, interval },
       {
         minimum: 0,
         unit: 'pct',
@@ -105,12 +110,12 @@ function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYie
     );
   return {
     area: { id, kind, name, name_ar, slug },
-    gross_yield_pct: shown(row.gross_yield_pct, row.reason),
+    gross_yield_pct: shown(row.gross_yield_pct, ends.gross, row.reason),
     n_sales,
     n_rents,
     segments_used,
     segmentation,
-    net_yield_pct: shown(row.net_yield_pct, row.net_reason),
+    net_yield_pct: shown(row.net_yield_pct, ends.net, row.net_reason),
     named_contracts_pct,
   };
 }

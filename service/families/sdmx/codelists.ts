@@ -44,6 +44,7 @@ const fixed = {
   CL_CONTRACT: [code('NEW', 'New'), code('RENEWED', 'Renewed'), unknown],
   CL_OBS_STATUS: [
     code('A', 'Normal value'),
+    code('P', 'Provisional: registrations are still arriving'),
     code('U', 'Of a small sample'),
     code('Q', 'Withheld: too small a sample'),
     code('L', 'Withheld: the loaded exports do not cover the period'),

@@ -128,7 +128,11 @@ export const dataflows: readonly Dataflow[] = [
     dimensions: [frequency, place, propertyType],
     measures: [
       amount('GROSS_YIELD_PCT', 'Gross yield, per cent'),
+      amount('LOW_GROSS_YIELD_PCT', 'Lower end of the 95 % interval of the gross yield'),
+      amount('HIGH_GROSS_YIELD_PCT', 'Upper end of the 95 % interval of the gross yield'),
       amount('NET_YIELD_PCT', 'Net yield, per cent'),
+      amount('LOW_NET_YIELD_PCT', 'Lower end of the 95 % interval of the net yield'),
+      amount('HIGH_NET_YIELD_PCT', 'Upper end of the 95 % interval of the net yield'),
       count('N_SALES', 'Ready sales'),
       count('N_RENTS', 'New contracts'),
     ],

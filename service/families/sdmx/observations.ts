@@ -1,6 +1,7 @@
 /** Reads observations of a dataflow by key and period. */
 import { z } from 'zod';
 import { Problem } from '../../contract/problem.ts';
+import { type Completeness, readCompleteness } from '../../statistics/completeness.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Dataflow } from './dataflows.ts';
 
@@ -29,11 +30,30 @@ export async function readObservations(
   const covered_from = snapshot.coveredFrom(flow.register);
   const values = { ...readKey(flow, key), ...readTime(time), covered_from, most: observationsMost + 1 };
   const rows = await snapshot.rows(flow.sql, values, Observation, { signal });
-  if (rows.length <= observationsMost) return rows;
+  if (rows.length <= observationsMost)
+    return markProvisional(rows, await readCompleteness(snapshot, flow.register));
   throw fault(
     'key',
     `asks for more than ${observationsMost} observations; name places or a period, or take the whole table from /api/v1/exports`,
   );
+}
+
+/** Returns the observations with P where one counts as normal and too few of its registrations have arrived. */
+function markProvisional(rows: readonly Observation[], completeness: Completeness): Observation[] {
+  const known = new Map<string, boolean>();
+  const isProvisional = (time: string, contract: unknown): boolean => {
+    const span = spanOf(time);
+    // The twelve months of a yield are no period of registrations.
+    if (span === null) return false;
+    const version = contract === 'NEW' ? 'new' : contract === 'RENEWED' ? 'renewed' : null;
+    return completeness.of({ from: span.first, to: span.last }, version).provisional === true;
+  };
+  return rows.map((row) => {
+    const key = `${row.time_period} ${row['contract']}`;
+    const found = known.get(key) ?? isProvisional(row.time_period, row['contract']);
+    known.set(key, found);
+    return found && row.obs_status === 'A' ? { ...row, obs_status: 'P' } : row;
+  });
 }
 
 /** Returns the codes of each dimension, with a comma between them; null for all. */

@@ -4,6 +4,7 @@ import { medianRange } from '../../../data/median-interval.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
+import { PlaceRows } from './place-rows.ts';
 
 const amount = z.number().nullable();
 
@@ -57,10 +58,8 @@ export const PlaceFigures = z.object({
   high_new_rent_aed_per_sqft: amount,
   renewed_rent_n: z.int(),
   median_renewed_rent_aed: amount,
-  before_ppsf_n: z.int(),
-  before_median_price_aed_per_sqft: amount,
-  before_new_rent_n: z.int(),
-  before_median_new_rent_aed: amount,
+  low_renewed_rent_aed: amount,
+  high_renewed_rent_aed: amount,
 });
 export type PlaceFigures = z.output<typeof PlaceFigures>;
 
@@ -69,11 +68,15 @@ export const PlaceYield = z.object({
   place_id: z.int(),
   property_type: z.string(),
   gross_yield_pct: amount,
+  low_gross_yield_pct: amount,
+  high_gross_yield_pct: amount,
   n_sales: z.int(),
   n_rents: z.int(),
   quality: z.enum(['ok', 'low']).nullable(),
   reason: z.string().nullable(),
   net_yield_pct: amount,
+  low_net_yield_pct: amount,
+  high_net_yield_pct: amount,
   net_reason: z.string().nullable(),
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
@@ -86,6 +89,7 @@ const ranges = {
   ready_ppsf_range: medianRange('ready_per_sqft'),
   new_rent_range: medianRange('new_rent_fils'),
   new_rent_psf_range: medianRange('new_rent_per_sqft'),
+  renewed_rent_range: medianRange('renewed_rent_fils'),
 };
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
@@ -132,44 +136,13 @@ export interface FiguresRequest {
 const listText = (numbers: readonly number[]): string => `[${numbers.join(',')}]`;
 
 /** Days of a period as the counting query takes them. */
-export function periodValues({ sales, rents, salesBefore, rentsBefore }: Period): Record<string, unknown> {
+export function periodValues({ sales, rents }: Period): Record<string, unknown> {
   return {
     sales_from: sales?.from ?? null,
     sales_to: sales?.to ?? null,
-    sales_before_from: salesBefore?.from ?? null,
-    sales_before_to: salesBefore?.to ?? null,
     rents_from: rents?.from ?? null,
     rents_to: rents?.to ?? null,
-    rents_before_from: rentsBefore?.from ?? null,
-    rents_before_to: rentsBefore?.to ?? null,
   };
-}
-
-/** Rows of one mart for every place of a snapshot: some thousands, read once, because planning a query takes longer than running it. Dropped with the snapshot. */
-class PlaceRows<Row extends { readonly place_id: number }> {
-  readonly #sql: string;
-  readonly #row: z.ZodType<Row>;
-  readonly #kept = new WeakMap<Snapshot, Promise<ReadonlyMap<number, readonly Row[]>>>();
-
-  constructor(sql: string, row: z.ZodType<Row>) {
-    this.#sql = sql;
-    this.#row = row;
-  }
-
-  /** Returns the rows of some places. */
-  async of(snapshot: Snapshot, places: readonly number[]): Promise<Row[]> {
-    const all = await this.#all(snapshot);
-    return places.flatMap((id) => all.get(id) ?? []);
-  }
-
-  #all(snapshot: Snapshot): Promise<ReadonlyMap<number, readonly Row[]>> {
-    const known = this.#kept.get(snapshot);
-    if (known !== undefined) return known;
-    const reading = snapshot.rows(this.#sql, {}, this.#row).then(byPlace);
-    this.#kept.set(snapshot, reading);
-    reading.catch(() => this.#kept.delete(snapshot));
-    return reading;
-  }
 }
 
 const headlineRows = new PlaceRows(headlinesSql, PlaceFigures);
@@ -212,17 +185,6 @@ export async function readTotals(request: FiguresRequest): Promise<ReadonlyMap<n
 /** Returns the gross yields of some places. */
 export function readYields(snapshot: Snapshot, places: readonly number[]): Promise<PlaceYield[]> {
   return yieldRows.of(snapshot, places);
-}
-
-/** Rows by the place they are of. */
-export function byPlace<Row extends { readonly place_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.place_id);
-    if (group === undefined) groups.set(row.place_id, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 /** Returns the figures of a place without records. */
@@ -274,9 +236,7 @@ export function noFigures(placeId: number): PlaceFigures {
     high_new_rent_aed_per_sqft: null,
     renewed_rent_n: 0,
     median_renewed_rent_aed: null,
-    before_ppsf_n: 0,
-    before_median_price_aed_per_sqft: null,
-    before_new_rent_n: 0,
-    before_median_new_rent_aed: null,
+    low_renewed_rent_aed: null,
+    high_renewed_rent_aed: null,
   };
 }

@@ -3,18 +3,12 @@ import { z } from 'zod';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { type CoveredFrom, partlyCovered } from '../coverage.ts';
 import { type Period, unseenBecause } from '../period.ts';
-import {
-  change,
-  Figure,
-  type FigureOptions,
-  type FigureRow,
-  figure,
-  intervalOf,
-  type Provenance,
-  withheld,
-} from '../statistic.ts';
+import { shareOf } from '../share.ts';
+import { Figure, type FigureOptions, figure, intervalOf, type Provenance, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
+import { type Ends, yieldEnds } from '../yields.ts';
 import type { PlaceFigures, PlaceYield } from './figures.ts';
+import { type PlaceGrowth, priceChange, rentChange } from './growth.ts';
 
 /** Sales of a place in a window. */
 export const SalesFigures = z
@@ -38,7 +32,7 @@ export const SalesFigures = z
     }),
     price_yoy_change_pct: Figure.meta({
       description:
-        'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
+        'Change of prices of existing homes, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years.',
     }),
   })
   .meta({ id: 'AreaSales' });
@@ -54,12 +48,10 @@ export const RentFigures = z
     median_renewed_rent_aed: Figure.meta({ description: 'Median annual rent of renewed contracts, AED.' }),
     rent_yoy_change_pct: Figure.meta({
       description:
-        'Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
+        'Change of rents of new contracts, last 12 months against the 12 before, per cent: like with like, which is the same project, property type, bedrooms and size (/docs/methods/rankings). Withheld by bedrooms and of other days, and where the loaded exports do not cover both years.',
     }),
   })
   .meta({ id: 'AreaRents' });
-
-const beforeHistory = 'the year before lies outside the plan’s history, or cannot be set against these days';
 
 const withReason = (reason: string | null): FigureOptions => (reason === null ? {} : { reason });
 
@@ -71,22 +63,6 @@ export function noSales({ sales, salesAsked, salesAsOf }: Period): string | null
 /** The same of rents. */
 export function noRents({ rents, rentsAsked, rentsAsOf }: Period): string | null {
   return rents === null ? unseenBecause(rentsAsked, rentsAsOf) : null;
-}
-
-interface Compared {
-  readonly now: FigureRow;
-  readonly before: FigureRow;
-  /** Why there is none. */
-  readonly reason: string | null;
-  readonly windowBefore: Window | null;
-  readonly notCovered: string | null;
-  readonly of: string;
-}
-
-function yearOnYear({ now, before, reason, windowBefore, notCovered, of }: Compared): z.input<typeof Figure> {
-  if (reason !== null) return withheld(0, reason);
-  if (windowBefore === null) return withheld(0, notCovered ?? beforeHistory);
-  return change(figure(now, { of }), figure(before, { of }));
 }
 
 type PerSqft = Pick<
@@ -160,7 +136,11 @@ export function stagePrices(row: StagePrices, period: Period) {
 }
 
 /** Sales of a row of figures. */
-export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof SalesFigures> {
+export function salesFigures(
+  row: PlaceFigures,
+  period: Period,
+  growth: readonly PlaceGrowth[],
+): z.input<typeof SalesFigures> {
   const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
   const known = off_plan_count + ready_count;
   const reason = noSales(period);
@@ -171,10 +151,7 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
     sales_value_aed: Math.round(sales_value_aed),
     off_plan_count,
     ready_count,
-    off_plan_share_pct: figure(
-      { value: known === 0 ? null : (100 * off_plan_count) / known, n: known },
-      { unit: 'pct', ...options },
-    ),
+    off_plan_share_pct: figure(shareOf(off_plan_count, known), { unit: 'pct', ...options }),
     median_price_aed: figure(
       {
         value: row.median_price_aed,
@@ -187,19 +164,16 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
     ),
     median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', ...options }),
     ...stagePrices(row, period),
-    price_yoy_change_pct: yearOnYear({
-      now: perSqft,
-      before: { value: row.before_median_price_aed_per_sqft, n: row.before_ppsf_n },
-      reason,
-      windowBefore: period.salesBefore,
-      notCovered: period.salesNotCovered,
-      of: 'sales',
-    }),
+    price_yoy_change_pct: reason === null ? priceChange(growth, row, period) : withheld(0, reason),
   };
 }
 
 /** Rents of a row of figures. */
-export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof RentFigures> {
+export function rentFigures(
+  row: PlaceFigures,
+  period: Period,
+  growth: readonly PlaceGrowth[],
+): z.input<typeof RentFigures> {
   const reason = noRents(period);
   const options = { of: 'eligible new contracts', ...withReason(reason) };
   const newRent = {
@@ -223,17 +197,14 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
       { unit: 'aed_per_sqft', ...options },
     ),
     median_renewed_rent_aed: figure(
-      { value: row.median_renewed_rent_aed, n: row.renewed_rent_n },
+      {
+        value: row.median_renewed_rent_aed,
+        n: row.renewed_rent_n,
+        interval: intervalOf(row.low_renewed_rent_aed, row.high_renewed_rent_aed),
+      },
       { ...options, unit: 'aed', of: 'eligible renewed contracts' },
     ),
-    rent_yoy_change_pct: yearOnYear({
-      now: newRent,
-      before: { value: row.before_median_new_rent_aed, n: row.before_new_rent_n },
-      reason,
-      windowBefore: period.rentsBefore,
-      notCovered: period.rentsNotCovered,
-      of: 'eligible new contracts',
-    }),
+    rent_yoy_change_pct: reason === null ? rentChange(growth, row, period) : withheld(0, reason),
   };
 }
 
@@ -272,9 +243,10 @@ export function yieldFigures(
   if (period.yields === null) return both('yields are known for the last 12 months as a whole only');
   if (found === undefined) return both(noYieldBecause(propertyType));
   const n = Math.min(found.n_sales, found.n_rents);
-  const shown = (value: number | null, reason: string | null) =>
+  const ends = yieldEnds(found);
+  const shown = (value: number | null, interval: Ends, reason: string | null) =>
     figure(
-      { value, n },
+      { value, n, interval },
       {
         unit: 'pct',
         minimum: 0,
@@ -283,8 +255,8 @@ export function yieldFigures(
       },
     );
   return {
-    gross_yield_pct: shown(found.gross_yield_pct, found.reason),
-    net_yield_pct: shown(found.net_yield_pct, found.net_reason),
+    gross_yield_pct: shown(found.gross_yield_pct, ends.gross, found.reason),
+    net_yield_pct: shown(found.net_yield_pct, ends.net, found.net_reason),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
 import { type Period, trailingPeriod } from '../period.ts';
 import { rentsProvenance, salesProvenance } from '../place/statistics.ts';
-import { type FigureRow, figure, statistic, withheld } from '../statistic.ts';
+import { type FigureRow, figure, intervalOf, statistic, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
 import { groupCells, PropertyCell, type PropertyGroup } from './groups.ts';
 
@@ -101,18 +101,25 @@ export async function groupsOfProperty(
 }
 
 const headlineSql = readQuery('property-headline');
+
+/** Columns of a median with its sample, quartiles and interval. */
+function medianOf<const Name extends string>(name: Name) {
+  const ends = { p25: amount, p75: amount, low: amount, high: amount };
+  const columns = Object.entries(ends).map(([end, type]) => [`${name}_${end}`, type]);
+  return { [name]: amount, [`${name}_n`]: z.int(), ...Object.fromEntries(columns) } as Record<
+    Name | `${Name}_${keyof typeof ends}`,
+    typeof amount
+  > &
+    Record<`${Name}_n`, z.ZodInt>;
+}
+
 const HeadlineRow = z.object({
   sales_count: z.int(),
-  ...{ price_n: z.int(), price_p25: amount, price: amount, price_p75: amount },
-  ...{ ppsf_n: z.int(), ppsf_p25: amount, ppsf: amount, ppsf_p75: amount },
-  ...{
-    off_plan_ppsf_n: z.int(),
-    off_plan_ppsf_p25: amount,
-    off_plan_ppsf: amount,
-    off_plan_ppsf_p75: amount,
-  },
-  ...{ ready_ppsf_n: z.int(), ready_ppsf_p25: amount, ready_ppsf: amount, ready_ppsf_p75: amount },
-  ...{ rent_n: z.int(), rent_p25: amount, rent: amount, rent_p75: amount },
+  ...medianOf('price'),
+  ...medianOf('ppsf'),
+  ...medianOf('off_plan_ppsf'),
+  ...medianOf('ready_ppsf'),
+  ...medianOf('rent'),
 });
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
@@ -158,7 +165,13 @@ async function readYear(
   const of = (row: typeof own, name: Exclude<keyof YearFigures, 'sales_count'>): FigureRow =>
     row === undefined
       ? { value: null, n: 0, p25: null, p75: null }
-      : { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
+      : {
+          value: row[name],
+          n: row[`${name}_n`],
+          p25: row[`${name}_p25`],
+          p75: row[`${name}_p75`],
+          interval: intervalOf(row[`${name}_low`], row[`${name}_high`]),
+        };
   return {
     sales_count: own?.sales_count ?? 0,
     price: of(own, 'price'),
@@ -209,6 +222,8 @@ export async function salesOfYear(
 
 const YieldRow = z.object({
   gross_yield_pct: amount,
+  low_gross_yield_pct: amount,
+  high_gross_yield_pct: amount,
   n_sales: z.int(),
   n_rents: z.int(),
   quality: z.enum(['ok', 'low']).nullable(),
@@ -243,7 +258,11 @@ async function grossYield(
   if (!period.isInMart)
     return { ...withheld(n, 'the plan’s history begins within the window'), ...provenance, basis: null };
   const shown = figure(
-    { value: found.gross_yield_pct, n },
+    {
+      value: found.gross_yield_pct,
+      n,
+      interval: intervalOf(found.low_gross_yield_pct, found.high_gross_yield_pct),
+    },
     {
       unit: 'pct',
       minimum: 0,

@@ -68,6 +68,15 @@ export const analytics: readonly CellClass[] = [
     },
   },
   {
+    name: 'solved-index',
+    title: 'values of the indices that are solved by regression',
+    page: priceIndex,
+    keys: ['method', 'area', 'stage', 'period'],
+    path: ({ method, area, stage }) =>
+      address('analytics/price-index', { method, area, stage, granularity: 'month' }),
+    read: rowLike('periods', 'period'),
+  },
+  {
     name: 'growth-rankings',
     title: 'ranks of places by growth',
     page: 'docs/methods/rankings.md',

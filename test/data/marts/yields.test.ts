@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { yieldSegments } from '../../../data/marts/yield-segments.ts';
 import { yields } from '../../../data/marts/yields.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { yieldCells } from '../../../data/tables/yield-cells.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
-const marts = [yieldSegments, yields];
+const marts = [yieldCells, yieldSegments, yields];
 
 /** Some sales or contracts that are alike; amounts are AED a square foot and lie evenly around the one given, which is their median. */
 interface Alike {

@@ -10,6 +10,7 @@ import { figuresPropertyType } from '../../../records/property-parameters.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { periodBetween } from '../../../statistics/period.ts';
 import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
+import { readGrowth } from '../../../statistics/place/growth.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -91,17 +92,22 @@ export const compareAreas = endpoint({
     const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const ids = places.map(({ found }) => found.place_id);
     const { property_type: propertyType, bedrooms } = query;
-    const [totals, yields, namedContracts] = await Promise.all([
+    const [totals, yields, namedContracts, growth] = await Promise.all([
       readTotals({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
       readYields(snapshot, ids),
       namedContractsByPlace(snapshot, historyFrom),
+      readGrowth(snapshot, ids),
     ]);
     const columns = ids.map((id): FiguresCompared => {
-      const row = totals.get(id) ?? noFigures(id);
+      const row = {
+        ...(totals.get(id) ?? noFigures(id)),
+        property_type: propertyType ?? 'all',
+        bedrooms: bedrooms === undefined ? -1 : null,
+      };
       const own = yields.filter(({ place_id }) => place_id === id);
       return {
-        ...salesFigures(row, period),
-        ...rentFigures(row, period),
+        ...salesFigures(row, period, growth),
+        ...rentFigures(row, period, growth),
         ...uncounted(period),
         ...(bedrooms === undefined ? yieldFigures(own, propertyType ?? 'all', period) : noYields()),
       };

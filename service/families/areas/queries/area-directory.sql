@@ -47,18 +47,24 @@ select
   end as median_price_aed_per_sqft,
   sales.p25_price_aed_per_sqft,
   sales.p75_price_aed_per_sqft,
+  sales.low_price_aed_per_sqft,
+  sales.high_price_aed_per_sqft,
   coalesce(sales.ready_ppsf_n, 0) as ready_ppsf_n,
   case
     when sales.ready_ppsf_n >= $shown_from::INTEGER then sales.median_ready_price_aed_per_sqft
   end as median_ready_price_aed_per_sqft,
   sales.p25_ready_price_aed_per_sqft,
   sales.p75_ready_price_aed_per_sqft,
+  sales.low_ready_price_aed_per_sqft,
+  sales.high_ready_price_aed_per_sqft,
   coalesce(sales.off_plan_ppsf_n, 0) as off_plan_ppsf_n,
   case
     when sales.off_plan_ppsf_n >= $shown_from::INTEGER then sales.median_off_plan_price_aed_per_sqft
   end as median_off_plan_price_aed_per_sqft,
   sales.p25_off_plan_price_aed_per_sqft,
-  sales.p75_off_plan_price_aed_per_sqft
+  sales.p75_off_plan_price_aed_per_sqft,
+  sales.low_off_plan_price_aed_per_sqft,
+  sales.high_off_plan_price_aed_per_sqft
 from places
 left join
   area_points on area_points.area_id = coalesce(places.primary_area_id, places.place_id)

@@ -8,6 +8,7 @@ import { readCompleteness } from '../../../statistics/completeness.ts';
 import { namedContractsByPlace } from '../../../statistics/named-contracts.ts';
 import { trailingPeriod } from '../../../statistics/period.ts';
 import { noFigures, type PlaceFigures, readFigures, readYields } from '../../../statistics/place/figures.ts';
+import { readGrowth } from '../../../statistics/place/growth.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -44,15 +45,16 @@ export const getAreaStats = endpoint({
     const period = trailingPeriod(snapshot, historyFrom);
     const places = [found.place_id];
     const window = trendWindow(period, historyFrom);
-    const [rows, yields, price_trend, namedContracts] = await Promise.all([
+    const [rows, yields, price_trend, namedContracts, growth] = await Promise.all([
       readFigures({ snapshot, places, period, signal }),
       readYields(snapshot, places),
       readTrend(snapshot, place, window, signal),
       namedContractsByPlace(snapshot, historyFrom),
+      readGrowth(snapshot, places),
     ]);
     const show = (row: PlaceFigures) => ({
-      sales: salesFigures(row, period),
-      rents: rentFigures(row, period),
+      sales: salesFigures(row, period, growth),
+      rents: rentFigures(row, period, growth),
     });
     const isNow = (row: PlaceFigures) => row.sales_count + row.contract_count > 0;
     const whole = rows.find((row) => row.property_type === 'all' && row.bedrooms === -1);

@@ -1,8 +1,10 @@
 /** Figures of the last 12 months of a place with their methods, and its projects and buildings with most sales. */
 import { z } from 'zod';
+import { methodOf } from '../../../../data/methods.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import type { Period } from '../../../statistics/period.ts';
 import { noFigures, readTotals, readYields } from '../../../statistics/place/figures.ts';
+import { readGrowth } from '../../../statistics/place/growth.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -70,13 +72,14 @@ export async function figuresWithMethod(request: {
 }) {
   const { snapshot, placeId, period, signal } = request;
   const places = [placeId];
-  const [totals, yields] = await Promise.all([
+  const [totals, yields, growth] = await Promise.all([
     readTotals({ snapshot, places, period, signal }),
     readYields(snapshot, places),
+    readGrowth(snapshot, places),
   ]);
   const row = totals.get(placeId) ?? noFigures(placeId);
-  const sales = salesFigures(row, period);
-  const rents = rentFigures(row, period);
+  const sales = salesFigures(row, period, growth);
+  const rents = rentFigures(row, period, growth);
   const [ofSales, ofRents] = [salesProvenance(period), rentsProvenance(period)];
   return {
     sales_count: sales.sales_count,
@@ -84,7 +87,7 @@ export async function figuresWithMethod(request: {
     contract_count: rents.contract_count,
     median_price_aed: { ...sales.median_price_aed, ...ofSales },
     median_price_aed_per_sqft: { ...sales.median_price_aed_per_sqft, ...ofSales },
-    yoy_change_pct: { ...sales.price_yoy_change_pct, ...ofSales },
+    yoy_change_pct: { ...sales.price_yoy_change_pct, ...ofSales, ...methodOf('rankings') },
     off_plan_share_pct: { ...sales.off_plan_share_pct, ...ofSales },
     median_rent_aed: { ...rents.median_rent_aed, ...ofRents },
     gross_yield_pct: {

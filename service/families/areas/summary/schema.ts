@@ -31,7 +31,7 @@ export const AreaSummary = z
     }),
     yoy_change_pct: Statistic.meta({
       description:
-        'Change of the median AED a square foot against the year before, per cent; withheld where either median is.',
+        'Change of prices of existing homes against the year before, like with like, per cent (/docs/methods/rankings).',
     }),
     off_plan_share_pct: Statistic.meta({
       description: 'Share sold before completion among the sales whose stage is known, per cent.',

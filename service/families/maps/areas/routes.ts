@@ -23,6 +23,13 @@ const buildingsSql = readQuery('map-buildings');
 
 const tag = 'Maps';
 
+/** Metrics that are made for the last 12 months only. */
+const ofTrailingYear: ReadonlySet<MetricId> = new Set([
+  'gross_yield_pct',
+  'price_yoy_change_pct',
+  'rent_yoy_change_pct',
+]);
+
 const geoFormat = { format: writing.format };
 
 /** `GET /maps/areas`: a choropleth. */
@@ -60,8 +67,8 @@ export const mapAreas = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
     const id: MetricId = query.metric ?? metricIds[0];
-    if (id === 'gross_yield_pct' && query.period !== undefined && query.period !== '1y')
-      throw unfit('period', 'takes 1y with gross_yield_pct: yields are made for the last 12 months');
+    if (ofTrailingYear.has(id) && query.period !== undefined && query.period !== '1y')
+      throw unfit('period', `takes 1y with ${id}: it is made for the last 12 months`);
     const days = periodOf(snapshot, historyFrom, query.period);
     const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium']);
     const metrics = await metricsOfAreas({

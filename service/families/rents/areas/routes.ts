@@ -78,6 +78,7 @@ export const listRentalByArea = endpoint({
       places: null,
       shown_from: publishingRules.least_shown,
       sees_before: period.rentsBefore !== null,
+      grown_type: usage === undefined && bedrooms === undefined ? (type ?? 'all') : null,
     };
     const asked = {
       ...shared,
@@ -95,10 +96,11 @@ export const listRentalByArea = endpoint({
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
     const named = await namedContractsByPlace(snapshot, historyFrom);
     const days = period.rents;
+    const ofKind = { property_type: type ?? 'all', bedrooms: bedrooms ?? -1, usage };
     const known =
       bedrooms === undefined ? undefined : await bedroomsKnown({ snapshot, type, usage, days, signal });
     return {
-      rows: page.rows.map((row) => toItem(row, period, named(row.place_id))),
+      rows: page.rows.map((row) => toItem(row, period, ofKind, named(row.place_id))),
       next: page.next,
       meta: { ...rentsProvenance(period), ...(known === undefined ? {} : { bedrooms_known_pct: known }) },
     };

@@ -7,6 +7,8 @@ select
   places.name_ar,
   places.slug,
   yields.gross_yield_pct,
+  yields.low_gross_yield_pct,
+  yields.high_gross_yield_pct,
   yields.n_sales,
   yields.n_rents,
   yields.segments_used,
@@ -15,6 +17,8 @@ select
   yields.basis,
   yields.reason,
   yields.net_yield_pct,
+  yields.low_net_yield_pct,
+  yields.high_net_yield_pct,
   yields.net_reason,
   yields.service_charge_aed_per_sqft
 from yields

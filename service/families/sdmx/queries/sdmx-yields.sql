@@ -16,7 +16,11 @@ observations as (
     end as property_type,
     strftime(window_from, '%Y-%m-%d') || '/P12M' as time_period,
     gross_yield_pct,
+    low_gross_yield_pct,
+    high_gross_yield_pct,
     net_yield_pct,
+    low_net_yield_pct,
+    high_net_yield_pct,
     n_sales,
     n_rents,
     case

@@ -28,38 +28,19 @@ listed as not materialized (
     case
       when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint
     end as per_sqft,
-    contract_version,
-    counted_on >= case
-      when type = 'sales' then $sales_from::DATE
-      else $rents_from::DATE
-    end as is_now
+    contract_version
   from {{source}}
   where
-    counted_on between least(
-      $sales_from::DATE,
-      $sales_before_from::DATE,
-      $rents_from::DATE,
-      $rents_before_from::DATE
-    ) and greatest(
-      $sales_to::DATE,
-      $sales_before_to::DATE,
-      $rents_to::DATE,
-      $rents_before_to::DATE
-    )
+    counted_on between least($sales_from::DATE, $rents_from::DATE)
+      and greatest($sales_to::DATE, $rents_to::DATE)
     and (
       (
         type = 'sales'
-        and (
-          counted_on between $sales_from::DATE and $sales_to::DATE
-          or counted_on between $sales_before_from::DATE and $sales_before_to::DATE
-        )
+        and counted_on between $sales_from::DATE and $sales_to::DATE
       )
       or (
         type = 'rentals'
-        and (
-          counted_on between $rents_from::DATE and $rents_to::DATE
-          or counted_on between $rents_before_from::DATE and $rents_before_to::DATE
-        )
+        and counted_on between $rents_from::DATE and $rents_to::DATE
       )
     )
     and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
@@ -95,54 +76,20 @@ entered as (
     place_id,
     kind,
     bedrooms,
-    is_now
-    and is_sale as is_sale,
-    is_now
-    and is_sale
+    is_sale,
+    is_sale
     and is_off_plan as is_off_plan_sale,
-    is_now
-    and is_sale
+    is_sale
     and not is_off_plan as is_ready_sale,
-    is_now
-    and is_rental as is_contract,
-    not is_now
-    and is_sale as is_earlier_sale,
-    case when is_now and is_sale then price_aed end as sale_value_aed,
-    case when is_now and is_sale and is_level then fils end as sale_fils,
-    case when is_now and is_sale and is_level then per_sqft end as sale_per_sqft,
-    case
-      when is_now
-      and is_sale
-      and is_off_plan
-      and is_level then per_sqft
-    end as off_plan_per_sqft,
-    case
-      when is_now
-      and is_sale
-      and not is_off_plan
-      and is_level then per_sqft
-    end as ready_per_sqft,
-    case
-      when is_now
-      and is_rental
-      and contract_version = 'new' then fils
-    end as new_rent_fils,
-    case
-      when is_now
-      and is_rental
-      and contract_version = 'new' then per_sqft
-    end as new_rent_per_sqft,
-    case
-      when is_now
-      and is_rental
-      and contract_version = 'renewed' then fils
-    end as renewed_rent_fils,
-    case when not is_now and is_sale and is_level then per_sqft end as earlier_sale_per_sqft,
-    case
-      when not is_now
-      and is_rental
-      and contract_version = 'new' then fils
-    end as earlier_rent_fils
+    is_rental as is_contract,
+    case when is_sale then price_aed end as sale_value_aed,
+    case when is_sale and is_level then fils end as sale_fils,
+    case when is_sale and is_level then per_sqft end as sale_per_sqft,
+    case when is_sale and is_off_plan and is_level then per_sqft end as off_plan_per_sqft,
+    case when is_sale and not is_off_plan and is_level then per_sqft end as ready_per_sqft,
+    case when is_rental and contract_version = 'new' then fils end as new_rent_fils,
+    case when is_rental and contract_version = 'new' then per_sqft end as new_rent_per_sqft,
+    case when is_rental and contract_version = 'renewed' then fils end as renewed_rent_fils
   from levelled
 ),
 grouped as (
@@ -174,11 +121,7 @@ grouped as (
     {{new_rent_psf_range}} as new_rent_psf_range,
     count(renewed_rent_fils)::integer as renewed_rent_n,
     median(renewed_rent_fils) / 100 as median_renewed_rent_aed,
-    count(*) filter (is_earlier_sale)::integer as before_sales_count,
-    count(earlier_sale_per_sqft)::integer as before_ppsf_n,
-    median(earlier_sale_per_sqft) / 1000000 as before_median_price_aed_per_sqft,
-    count(earlier_rent_fils)::integer as before_new_rent_n,
-    median(earlier_rent_fils) / 100 as before_median_new_rent_aed
+    {{renewed_rent_range}} as renewed_rent_range
   from entered
   group by {{grouping}}
 )
@@ -229,9 +172,6 @@ select
   new_rent_psf_range[2] / 1000000 as high_new_rent_aed_per_sqft,
   renewed_rent_n,
   median_renewed_rent_aed,
-  before_sales_count,
-  before_ppsf_n,
-  before_median_price_aed_per_sqft,
-  before_new_rent_n,
-  before_median_new_rent_aed
+  renewed_rent_range[1] / 100 as low_renewed_rent_aed,
+  renewed_rent_range[2] / 100 as high_renewed_rent_aed
 from grouped

@@ -47,9 +47,7 @@ select
   high_new_rent_aed_per_sqft,
   renewed_rent_n,
   median_renewed_rent_aed,
-  before_ppsf_n,
-  before_median_price_aed_per_sqft,
-  before_new_rent_n,
-  before_median_new_rent_aed
+  low_renewed_rent_aed,
+  high_renewed_rent_aed
 from headlines
 where subject in ('area', 'community')

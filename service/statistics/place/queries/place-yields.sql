@@ -3,11 +3,15 @@ select
   subject_id as place_id,
   property_type,
   gross_yield_pct,
+  low_gross_yield_pct,
+  high_gross_yield_pct,
   n_sales,
   n_rents,
   quality,
   reason,
   net_yield_pct,
+  low_net_yield_pct,
+  high_net_yield_pct,
   net_reason
 from yields
 where subject in ('area', 'community')

@@ -1,6 +1,8 @@
 -- The gross yield of a project or a building over all property types, as the mart has it.
 select
   gross_yield_pct,
+  low_gross_yield_pct,
+  high_gross_yield_pct,
   n_sales,
   n_rents,
   quality,

@@ -7,8 +7,8 @@ select
   least(n_sales, n_rents) as n,
   null::double as before_value,
   null::integer as n_before,
-  null::double as low,
-  null::double as high,
+  low_gross_yield_pct as low,
+  high_gross_yield_pct as high,
   quality,
   basis
 from yields

@@ -34,6 +34,14 @@ const Yield = z.object({
   reason: z.string().nullable(),
 });
 
+const Grown = z.object({
+  growth_pct: z.number(),
+  low_pct: z.number(),
+  high_pct: z.number(),
+  n: z.int(),
+  n_before: z.int(),
+});
+
 /** Fails unless the figure is the mart’s, or is withheld for the mart’s reason. */
 function assertYield(found: Figure, expected: z.infer<typeof Yield> | undefined, where: string): void {
   const { value, quality, reason } = found;
@@ -151,25 +159,28 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     }
   });
 
-  it('sets the share sold off-plan and the change on a year against counts and medians', async () => {
-    const { stats, meta } = await statsOf('jumeirah-village-circle');
+  it('sets the share sold off-plan against counts, and takes the change on a year from the growth of like with like', async () => {
+    const { stats } = await statsOf('jumeirah-village-circle');
     const { sales } = stats;
     const known = sales.off_plan_count + sales.ready_count;
     assert.equal(sales.off_plan_share_pct.n, known);
     assert.ok(Math.abs((sales.off_plan_share_pct.value ?? 0) - (100 * sales.off_plan_count) / known) < 0.006);
-    const { from } = meta.sales.window;
-    const before = {
-      from: `${Number(from.slice(0, 4)) - 1}${from.slice(4)}`,
-      to: new Date(Date.parse(from) - 86_400_000).toISOString().slice(0, 10),
-    };
-    const earlier = (await saleMedians(warehouse, 'price_aed_per_sqft', { days: before })).get(stats.id);
-    const now = (await saleMedians(warehouse, 'price_aed_per_sqft', { days: meta.sales.window })).get(
-      stats.id,
+    const [grown] = Grown.array().parse(
+      await warehouse.rows(
+        `select * from growth where feed = 'sales' and stage = 'existing' and years = 1 and subject_id = ${stats.id} and property_type = 'all'`,
+      ),
     );
-    assert.ok(earlier?.value && now?.value && earlier.n >= publishingRules.least_shown);
-    const change = (now.value / earlier.value - 1) * 100;
-    assert.ok(Math.abs((sales.price_yoy_change_pct.value ?? Number.NaN) - change) < 0.02);
-    assert.equal(sales.price_yoy_change_pct.n, Math.min(earlier.n, now.n));
+    const { value, n, interval } = sales.price_yoy_change_pct;
+    assert.ok(grown && value !== null && interval !== undefined);
+    assert.equal(n, Math.min(grown.n, grown.n_before));
+    for (const [shown, exact] of [
+      [value, grown.growth_pct],
+      [interval.low, grown.low_pct],
+      [interval.high, grown.high_pct],
+    ] as const)
+      assert.ok(Math.abs(shown - exact) < 0.00501);
+    for (const { sales: ofCell } of stats.by_bedrooms)
+      assert.equal(ofCell.price_yoy_change_pct.reason, 'the change on a year is not made by bedrooms');
   });
 
   it('compares with no year that the plan does not see', async () => {

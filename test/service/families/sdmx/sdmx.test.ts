@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { dataflows } from '../../../../service/families/sdmx/dataflows.ts';
+import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const structureRoot = '/sdmx/3.0/structure';
@@ -44,6 +45,46 @@ const Data = z.object({
   }),
 });
 type Row = Readonly<Record<string, string>>;
+
+describe('SDMX of the sample', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ sample: true });
+  });
+  after(() => service.stop());
+
+  it('marks the months as provisional that the trends of rents mark', async () => {
+    const Trends = z.object({
+      trends: z.array(z.looseObject({ period: z.string(), provisional: z.literal(true).optional() })),
+    });
+    const { trends } = await service.read(
+      '/api/v1/rent-contracts/trends?granularity=month&version=new',
+      Trends,
+    );
+    const provisional = trends
+      .filter((row) => row.provisional === true)
+      .map(({ period }) => period.slice(0, 7));
+    const response = await service.ask(
+      `${dataRoot}/RENTS_MONTHLY/+/M.DUBAI.*.*.NEW?c%5BTIME_PERIOD%5D=ge:2026-01`,
+    );
+    const [head = [], ...lines] = (await response.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    const statuses = new Map<string, Set<string>>();
+    for (const line of lines) {
+      const row = Object.fromEntries(head.map((name, at) => [name, line[at] ?? '']));
+      const { TIME_PERIOD: month = '', OBS_STATUS: status = '' } = row;
+      statuses.set(month, (statuses.get(month) ?? new Set<string>()).add(status));
+    }
+    assert.ok(provisional.length > 0 && statuses.size > provisional.length);
+    for (const [month, found] of statuses) {
+      assert.equal(found.has('P'), provisional.includes(month), month);
+      assert.ok(!provisional.includes(month) || !found.has('A'), month);
+    }
+  });
+});
 
 describe('SDMX', function () {
   this.timeout(60_000);

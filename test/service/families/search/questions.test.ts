@@ -105,7 +105,7 @@ describe('a question in words', () => {
     assert.deepEqual(en.figures[0], asTold(stats.sales.price_yoy_change_pct));
     assert.ok(en.told.text.includes(`withheld (${stats.sales.price_yoy_change_pct.reason})`));
     assert.deepEqual(ar.figures, en.figures);
-    assert.match(ar.told.text, /محجوب \(الفترة السابقة: أقل من 5 مبيعات\)/);
+    assert.match(ar.told.text, /محجوب \(.*متماثلة/);
   });
 
   it('counts deals as the list counts them', async () => {

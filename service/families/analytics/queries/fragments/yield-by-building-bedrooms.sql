@@ -1,6 +1,6 @@
 -- The yield of one number of bedrooms: one segment, where sales and contracts are divided by
 -- bedrooms (docs/methods/gross-yield.md). In a building with flats and villas both classes count,
--- weighted by their sales.
+-- weighted by their sales; their errors count as independent.
 with
 usable as (
   select
@@ -12,6 +12,8 @@ usable as (
     and yield_segments.n_rents >= {{least_ok}} as is_ok,
     yield_segments.median_annual_rent_aed_per_sqft as rent,
     yield_segments.median_price_aed_per_sqft as price,
+    yield_segments.rent_error,
+    yield_segments.price_error,
     yields.service_charge_aed_per_sqft as charge
   from yield_segments
   join
@@ -38,6 +40,14 @@ weighted as (
     building_id,
     sum(n_sales * rent / price) / sum(n_sales) * 100 as gross,
     sum(n_sales / price) / sum(n_sales) * 100 as per_charge,
+    sqrt(sum((n_sales * rent / price) ^ 2 * (rent_error ^ 2 + price_error ^ 2))) / sum(n_sales)
+      * 100 as gross_error,
+    sqrt(
+      sum(
+        n_sales ^ 2
+          * ((rent / price * rent_error) ^ 2 + ((rent - charge) / price * price_error) ^ 2)
+      )
+    ) / sum(n_sales) * 100 as net_error,
     any_value(charge) as charge,
     sum(n_sales)::integer as n_sales,
     sum(n_rents)::integer as n_rents,
@@ -52,7 +62,15 @@ select
   building_id,
   $property_type::VARCHAR as property_type,
   case when gross <= {{yield_most_pct}} then gross end as gross_yield_pct,
+  case
+    when gross <= {{yield_most_pct}} then gross * exp(- {{deviate}} * gross_error / gross)
+  end as low_gross_yield_pct,
+  case
+    when gross <= {{yield_most_pct}} then gross * exp({{deviate}} * gross_error / gross)
+  end as high_gross_yield_pct,
   gross - charge * per_charge as net_yield_pct,
+  gross - charge * per_charge - {{deviate}} * net_error as low_net_yield_pct,
+  gross - charge * per_charge + {{deviate}} * net_error as high_net_yield_pct,
   case when charge is null then 'no service charges known for it' end as net_reason,
   n_sales,
   n_rents,

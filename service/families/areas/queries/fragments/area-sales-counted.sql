@@ -6,14 +6,20 @@ select
   quantile_cont(per_sqft, 0.5) as median_price_aed_per_sqft,
   quantile_cont(per_sqft, 0.25) as p25_price_aed_per_sqft,
   quantile_cont(per_sqft, 0.75) as p75_price_aed_per_sqft,
+  ({{per_sqft_range}}) [1] as low_price_aed_per_sqft,
+  ({{per_sqft_range}}) [2] as high_price_aed_per_sqft,
   count(ready)::integer as ready_ppsf_n,
   quantile_cont(ready, 0.5) as median_ready_price_aed_per_sqft,
   quantile_cont(ready, 0.25) as p25_ready_price_aed_per_sqft,
   quantile_cont(ready, 0.75) as p75_ready_price_aed_per_sqft,
+  ({{ready_range}}) [1] as low_ready_price_aed_per_sqft,
+  ({{ready_range}}) [2] as high_ready_price_aed_per_sqft,
   count(off_plan)::integer as off_plan_ppsf_n,
   quantile_cont(off_plan, 0.5) as median_off_plan_price_aed_per_sqft,
   quantile_cont(off_plan, 0.25) as p25_off_plan_price_aed_per_sqft,
-  quantile_cont(off_plan, 0.75) as p75_off_plan_price_aed_per_sqft
+  quantile_cont(off_plan, 0.75) as p75_off_plan_price_aed_per_sqft,
+  ({{off_plan_range}}) [1] as low_off_plan_price_aed_per_sqft,
+  ({{off_plan_range}}) [2] as high_off_plan_price_aed_per_sqft
 from (
   select
     unnest([listed.area_id::bigint, listed.community_id]) as place_id,

@@ -1,0 +1,10 @@
+-- Months of the indices that are solved by regression, of one stage of built property.
+select
+  method,
+  nullif(subject_id, 0) as area,
+  stage,
+  period,
+  sales_count,
+  {'value': level, 'n': n} as index,
+  error as standard_error_pct
+from solved_index
