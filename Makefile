@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected examples docs bench chaos sbom clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -61,6 +61,9 @@ endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its
 	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
 mutants: $(INSTALLED) ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
+trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 random polygons with computations apart (TRIALS=50 SEED=7 for others)
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.test.ts
+	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.test.ts
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
 examples: $(INSTALLED) ## Write the answers that the documentation shows again, as the sample gives them
