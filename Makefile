@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,8 @@ synth: $(INSTALLED) ## Write synthetic exports into a separate warehouse (SCALE=
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
 audit: $(INSTALLED) ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
+points: $(INSTALLED) ## Take points of buildings for the next run (FILE=points.csv SOURCE='Overture Maps 2026-10-21' LICENCE=ODbL-1.0)
+	@$(RUN) ingest/main.ts points '$(FILE)' $(if $(SOURCE),--source '$(SOURCE)') $(if $(LICENCE),--licence '$(LICENCE)')
 sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=history/price_index for its view by history, NAME=area-trend or flagged-sales for a query)
 	@$(RUN) service/print-sql.ts $(if $(NAME),'$(NAME)')
 test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor

@@ -29,8 +29,14 @@ function closed(ring: readonly Position[]): Position[] {
 const rounded = (degrees: number): number => Number(degrees.toFixed(10));
 
 /** Returns a ring around a centre with corners at random distances: it may have recesses and never crosses itself. */
-export function star(even: Even, [x, y]: Position, radius: number, least = 0.2): Position[] {
-  const corners = whole(even, 4, 24);
+export function star(
+  even: Even,
+  [x, y]: Position,
+  radius: number,
+  least = 0.2,
+  fewest = 4,
+): Position[] {
+  const corners = whole(even, fewest, 24);
   return closed(
     Array.from({ length: corners }, (_, place): Position => {
       const angle = (2 * Math.PI * (place + 0.8 * even())) / corners;
@@ -47,7 +53,8 @@ function centre(even: Even): Position {
 const onLattice = (value: number): number => Math.round(value / latticeStep) * latticeStep;
 
 function withHoles(even: Even, at: Position, radius: number): Part {
-  const outer = star(even, at, radius, 0.5);
+  // With fewer corners, a side may cut across a hole.
+  const outer = star(even, at, radius, 0.5, 8);
   const holes = whole(even, 0, 2);
   const inside = [-0.25, 0.25].slice(0, holes).map((shift): Position[] => {
     return star(even, [at[0] + shift * radius * 0.5, at[1]], 0.1 * radius);
