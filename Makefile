@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint mutants expected examples docs bench chaos sbom clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,8 @@ synth: $(INSTALLED) ## Write synthetic exports into a separate warehouse (SCALE=
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
 audit: $(INSTALLED) ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
+points: $(INSTALLED) ## Take points of buildings for the next run (FILE=points.csv SOURCE='Overture Maps 2026-10-21' LICENCE=ODbL-1.0)
+	@$(RUN) ingest/main.ts points '$(FILE)' $(if $(SOURCE),--source '$(SOURCE)') $(if $(LICENCE),--licence '$(LICENCE)')
 sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=history/price_index for its view by history, NAME=area-trend or flagged-sales for a query)
 	@$(RUN) service/print-sql.ts $(if $(NAME),'$(NAME)')
 test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor
@@ -61,6 +63,9 @@ endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its
 	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
 mutants: $(INSTALLED) ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
+trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 random polygons with computations apart (TRIALS=50 SEED=7 for others)
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.test.ts
+	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.test.ts
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
 examples: $(INSTALLED) ## Write the answers that the documentation shows again, as the sample gives them

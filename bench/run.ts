@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
+import { aggregates } from './benchmarks/aggregates.ts';
 import { analytics } from './benchmarks/analytics.ts';
 import { autocomplete } from './benchmarks/autocomplete.ts';
 import { estimate } from './benchmarks/estimate.ts';
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   marketPages,
   peers,
   analytics,
+  aggregates,
   exports,
   growth,
   autocomplete,

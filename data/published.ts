@@ -50,6 +50,8 @@ import { brokerDeals } from './tables/broker-deals.ts';
 import { brokers } from './tables/brokers.ts';
 import { buildingLinks } from './tables/building-links.ts';
 import { buildingMatches } from './tables/building-matches.ts';
+import { buildingPointLinks } from './tables/building-point-links.ts';
+import { buildingPoints } from './tables/building-points.ts';
 import { buildingWordings } from './tables/building-wordings.ts';
 import { buildings } from './tables/buildings.ts';
 import { cadastralNames } from './tables/cadastral-names.ts';
@@ -143,6 +145,8 @@ export const tables: readonly TableDefinition[] = [
   projectAliases,
   developers,
   buildings,
+  buildingPointLinks,
+  buildingPoints,
   unitBuildings,
   units,
   transactions,

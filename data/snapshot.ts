@@ -148,6 +148,19 @@ export const FlaggedSales = z.object({
 });
 export type FlaggedSales = z.infer<typeof FlaggedSales>;
 
+/** What became of the imported points of buildings of one source. */
+export const BuildingPointsReport = z.object({
+  source: z.string(),
+  licence: z.string(),
+  /** Rows of the file. */
+  read: z.int(),
+  /** Points that give a building its coordinate. */
+  linked: z.int(),
+  /** The others by reason. */
+  rejected: z.record(z.string(), z.int()),
+});
+export type BuildingPointsReport = z.infer<typeof BuildingPointsReport>;
+
 export const RunReport = z.object({
   run_id: z.string(),
   status: z.enum(['published', 'unchanged', 'refused', 'failed']),
@@ -174,6 +187,8 @@ export const RunReport = z.object({
   resolution: z.record(z.string(), z.number()),
   /** Outliers among the sales of the snapshot, by area × type × stage; empty where nothing was published. */
   flagged_sales: z.array(FlaggedSales).default([]),
+  /** By source; empty where none were imported. */
+  building_points: z.array(BuildingPointsReport).default([]),
   steps: z.array(z.object({ name: z.string(), ms: z.number() })),
   warnings: z.array(z.string()),
 });

@@ -6,6 +6,7 @@ import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts';
+import { importPoints, importSummary, usualLimits } from './building-points/import-points.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
@@ -20,7 +21,7 @@ import { realEffects } from './sources/source.ts';
 import { sourcesFromConfig } from './sources/sources.ts';
 import type { RunOptions } from './stages/run-context.ts';
 
-const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send
+const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send|points
   once                      take what is new and publish
   reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
   schedule                  run every night (INGEST_CRON)
@@ -28,6 +29,8 @@ const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send
   rollback [--snapshot ID]  publish an earlier snapshot again (default: the one before)
   send                      put the current snapshot into the store, as far as it lacks it
   verify [--snapshot ID]    check checksums and invariants of the current snapshot
+  points FILE --source NAME --licence NAME [--most-metres 500] [--most-shared 3]
+                            take points of buildings from CSV or (Geo)Parquet for the next run
   --accept-shrink           publish although an export or table lost more than a fifth of its rows`;
 
 function fail(text: string): never {
@@ -129,6 +132,26 @@ async function rollback(config: IngestConfig, snapshotId: string | undefined): P
   if (config.SNAPSHOT_STORE !== undefined) await send(config);
 }
 
+interface PointsArguments {
+  readonly file: string;
+  readonly source?: string | undefined;
+  readonly licence?: string | undefined;
+  readonly 'most-metres': string;
+  readonly 'most-shared': string;
+}
+
+async function points(config: IngestConfig, given: PointsArguments): Promise<void> {
+  const limit = (name: 'most-metres' | 'most-shared', most: number): number => {
+    const value = Number(given[name]);
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+    return fail(`--${name} takes a whole number from 1 to ${most}; got "${given[name]}"`);
+  };
+  const { file, source, licence } = given;
+  const limits = { mostMetres: limit('most-metres', 5000), mostShared: limit('most-shared', 1000) };
+  const kept = await importPoints(config.WAREHOUSE_DIR, { file, source, licence, limits });
+  process.stdout.write(`${importSummary(kept)}\n`);
+}
+
 function readArguments() {
   try {
     return parseArgs({
@@ -137,6 +160,10 @@ function readArguments() {
         dataset: { type: 'string' },
         snapshot: { type: 'string' },
         'accept-shrink': { type: 'boolean', default: false },
+        source: { type: 'string' },
+        licence: { type: 'string' },
+        'most-metres': { type: 'string', default: String(usualLimits.mostMetres) },
+        'most-shared': { type: 'string', default: String(usualLimits.mostShared) },
       },
     });
   } catch (error) {
@@ -147,7 +174,8 @@ function readArguments() {
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command, ...rest] = positionals;
-  if (command === undefined || rest.length > 0) fail(USAGE);
+  const [file] = rest;
+  if (command === undefined || rest.length !== (command === 'points' ? 1 : 0)) fail(USAGE);
   if (values.dataset !== undefined && !datasets.some(({ id }) => id === values.dataset)) {
     fail(`--dataset takes one of ${datasets.map(({ id }) => id).join(', ')}; got "${values.dataset}"`);
   }
@@ -160,6 +188,8 @@ async function main(): Promise<void> {
       return once(config, { ...options, force: true, reclean: values.dataset ?? 'all' });
     case 'schedule':
       return schedule(config);
+    case 'points':
+      return points(config, { ...values, file: file ?? '' });
     case 'snapshots':
       process.stdout.write(`${formatSnapshots(await listSnapshots(config.WAREHOUSE_DIR))}\n`);
       return;

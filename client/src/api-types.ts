@@ -875,6 +875,16 @@ export interface GetOperations {
       resolution?: number;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Transactions inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of areas that lie wholly in it. A `bbox` without `match` is the view of a map: it shows each area that it touches. */
+      match?: "point" | "area";
       /** Number of transactions, their value in AED, their median AED a square foot (eligible sales of built property), or the median annual rent (new contracts). */
       metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
       /** Kind of transaction; rentals with `metric=rent`. `sale`, `rent` and `offplan` are understood too. */
@@ -953,6 +963,14 @@ export interface GetOperations {
       category?: string;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
       /** Of the point to measure from. */
       latitude?: number;
       /** Of the point to measure from. */
@@ -2418,6 +2436,18 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Only lines whose rooms the register writes like this, in any case. */
       rooms?: string;
       /** Only new, or only renewed contracts. */
@@ -3249,6 +3279,18 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** First day, inclusive. */
@@ -4652,6 +4694,18 @@ export interface GetOperations {
       area?: string;
       /** Rows of deals of this type. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "mortgages" | "gifts";
+      /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Only records in this GeoJSON Polygon or MultiPolygon, longitude first (WGS84); at most 6000 characters. No side may cross another. */
+      polygon?: string;
+      /** Only records around this point: latitude,longitude in degrees, with `radius_m`. */
+      near?: string;
+      /** Metres around `near`, along a great circle. */
+      radius_m?: number;
+      /** Only records in this H3 cell. */
+      h3?: string;
+      /** Records inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of which only the area is known, where the whole area lies in it. A record of an area that lies partly inside is left out either way. */
+      match?: "point" | "area";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "parquet" | "csv" | "arrow";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -6750,7 +6804,7 @@ export type Export = {
   /** Years that `year` can ask for; null when the table is one file. */
   years: (number)[] | null;
   /** Filters that it takes. */
-  filters: ("from_date" | "to_date" | "area" | "type")[];
+  filters: ("from_date" | "to_date" | "area" | "type" | "bbox" | "polygon" | "near" | "h3")[];
   columns: ({
     name: string;
     /** As DuckDB and Parquet call it. */

@@ -2,7 +2,7 @@
 -- compares, and the figures that order them. A column is null where no export gives the value. A
 -- building's year of completion is its project's; its units are the flats, offices and shops of the
 -- register of buildings, or the project's units where the project has one building; its coordinate
--- is its area's.
+-- is that of an imported point, else its area's.
 with
 dealt as (
   select
@@ -71,9 +71,12 @@ select
   buildings.built_up_area_sqft,
   buildings.is_freehold,
   year(projects.completion_date)::integer as completed_year,
-  area_points.latitude,
-  area_points.longitude,
-  case when area_points.latitude is not null then 'area' end as precision,
+  coalesce(building_points.latitude, area_points.latitude) as latitude,
+  coalesce(building_points.longitude, area_points.longitude) as longitude,
+  coalesce(
+    building_points.precision,
+    case when area_points.latitude is not null then 'area' end
+  ) as precision,
   coalesce(dealt.sales_count, 0)::integer as transaction_count,
   headline.median_price_aed_per_sqft,
   coalesce(headline.ppsf_n, 0)::integer as ppsf_n
@@ -89,5 +92,6 @@ left join primary_communities on primary_communities.area_id = buildings.area_id
 left join
   places community_places on community_places.kind = 'community'
   and community_places.place_id = coalesce(dealt.community_id, primary_communities.community_id)
+left join building_points on building_points.building_id = buildings.building_id
 left join area_points on area_points.area_id = buildings.area_id
 left join headline on headline.building_id = buildings.building_id

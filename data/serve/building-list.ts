@@ -13,6 +13,7 @@ export const buildingList: TableDefinition = {
   key: ['building_id'],
   inputs: [
     'buildings',
+    'building_points',
     'projects',
     'developers',
     'places',
@@ -51,7 +52,7 @@ export const buildingList: TableDefinition = {
     completed_year: nullable(columns.completed_year),
     latitude: nullable(columns.latitude),
     longitude: nullable(columns.longitude),
-    precision: noted(nullable(columns.precision), 'Always the area here.'),
+    precision: noted(nullable(columns.precision), '`building` where an imported point gives it.'),
     transaction_count: z.int().describe('Registered sales.'),
     median_price_aed_per_sqft: noted(
       nullable(columns.median_price_aed_per_sqft),

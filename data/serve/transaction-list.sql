@@ -141,8 +141,8 @@ select
   ) as place_key,
   spot_key(
     building,
-    area_points.latitude,
-    area_points.longitude,
+    coalesce(building_points.latitude, area_points.latitude),
+    coalesce(building_points.longitude, area_points.longitude),
     nearest_metro,
     nearest_mall,
     nearest_landmark
@@ -159,4 +159,5 @@ select
   contract_tenant_type,
   is_eligible
 from listed
+left join building_points using (building_id)
 left join area_points using (area_id)

@@ -9,7 +9,7 @@ export const transactionList: TableDefinition = {
   layer: 'serve',
   grain: 'one deal or rent contract',
   key: ['id'],
-  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'area_points'],
+  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'building_points', 'area_points'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages, gifts or rentals.'),

@@ -9,7 +9,7 @@ export const transactionSpots: TableDefinition = {
   layer: 'serve',
   grain: 'one building, or none, with its point and what is near it, that records of one year have',
   key: ['position'],
-  inputs: ['transactions', 'rent_contracts', 'area_points'],
+  inputs: ['transactions', 'rent_contracts', 'building_points', 'area_points'],
   row: z.object({
     spot_key: columns.spot_key,
     building: nullable(columns.building),

@@ -8,6 +8,7 @@ import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.
 import type { ComparedPulls } from '../steps/compare-pulls.ts';
 import type { RowCounts } from '../steps/count-rows.ts';
 import type { Placed } from '../steps/coverage.ts';
+import { buildingPointsMarkdown } from './building-points.ts';
 import { counted } from './counted.ts';
 import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
@@ -48,6 +49,7 @@ export class RunNotes {
       pulls: [],
       resolution: {},
       flagged_sales: [],
+      building_points: [],
       steps: [],
       warnings: [],
     };
@@ -152,6 +154,10 @@ export class RunNotes {
 
   flaggedSales(cells: RunReport['flagged_sales']): void {
     this.#report.flagged_sales = cells;
+  }
+
+  buildingPoints(sources: RunReport['building_points']): void {
+    this.#report.building_points = sources;
   }
 
   unchanged(reason: string | null = null): void {
@@ -304,6 +310,7 @@ export function reportMarkdown(report: RunReport): string {
     ),
     '',
     ...flaggedSalesMarkdown(report.flagged_sales),
+    ...buildingPointsMarkdown(report.building_points),
     '| step | seconds |',
     '|---|---:|',
     ...report.steps.map(({ name, ms }) => `| ${name} | ${(ms / 1000).toFixed(2)} |`),

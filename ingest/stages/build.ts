@@ -27,6 +27,12 @@ import { flaggedSales } from '../steps/flagged-sales.ts';
 import { startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
 import { keepPast } from '../steps/keep-past.ts';
+import {
+  countBuildingPoints,
+  loadBuildingPoints,
+  POINTS_TABLE,
+  pointsInputs,
+} from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates } from '../steps/resolution.ts';
@@ -66,6 +72,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
   await attachServe(connection, join(buildDirectory, SERVE_FILE));
   const asOf = asOfDates(input.placed, notes.createdAt);
   await writeAsOf(connection, asOf);
+  const points = await loadBuildingPoints(connection, run.config.WAREHOUSE_DIR);
   const built = await notes.step('build', () => buildAll(run, input, asOf));
   const index = await startIndex({
     ...run,
@@ -83,6 +90,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
     notes.flaggedSales(await flaggedSales(connection));
+    notes.buildingPoints(await countBuildingPoints(connection, points));
     await notes.step('keep the past', () => keepEarlier(run, input, [...built, ...added]));
     const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
@@ -93,7 +101,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
 }
 
 async function buildAll(
-  { buildDirectory, notes, tables }: RunContext,
+  { buildDirectory, config, notes, tables }: RunContext,
   { compared, database, earlier, placed, previous }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
@@ -101,6 +109,7 @@ async function buildAll(
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
+    [POINTS_TABLE, digestParts(...(await pointsInputs(config.WAREHOUSE_DIR)))],
     ...firstSeen,
   ] as const;
   return buildTables({
@@ -109,6 +118,7 @@ async function buildAll(
     given: new Set([
       ...database.given,
       AS_OF_TABLE,
+      POINTS_TABLE,
       ...firstSeen.map(([name]) => name),
       ...datasets.map(viewName),
     ]),

@@ -9,6 +9,7 @@ import { cleanExports } from '../steps/clean-exports.ts';
 import { type ComparedPulls, compareAllPulls } from '../steps/compare-pulls.ts';
 import { datedAhead, type Placed, placeExports, shrunkSeries } from '../steps/coverage.ts';
 import { snapshotFingerprint } from '../steps/fingerprint.ts';
+import { pointsInputs } from '../steps/load-building-points.ts';
 import type { Received } from './receive.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -57,6 +58,7 @@ export async function clean(run: RunContext, database: BuildDatabase, received: 
   const fingerprint = snapshotFingerprint(placed, compared, datasets, tables, [
     ...(await conformingInputs()),
     ...(await baseMapInputs()),
+    ...(await pointsInputs(run.config.WAREHOUSE_DIR)),
   ]);
   return {
     placed,

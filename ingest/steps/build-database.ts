@@ -20,7 +20,8 @@ const SERVE_BLOCK_SIZE = 65_536;
 
 const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const MAPPINGS = projectFile('data/mappings');
-const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
+/** File of the boundaries of areas. */
+export const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
 const MACROS = [
   'ingest/steps/cleaning-macros/texts.sql',

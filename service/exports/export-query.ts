@@ -15,6 +15,8 @@ export interface ExportValues {
   readonly community_id: number | null;
   readonly type: string | null;
   readonly is_off_plan: boolean | null;
+  /** Ids inside a geometry, as a list in JSON: buildings, and areas as negative numbers; of points of interest their own. */
+  readonly inside: string | null;
 }
 
 type Columns = Manifest['tables'][number]['columns'];
@@ -95,9 +97,20 @@ function fileSource(files: readonly TableFile[]): string {
   return parquetAt(files.map(({ path }) => path));
 }
 
+/** No row of a table without places lies inside a geometry. */
+const unlocated: Filter = { column: 'null::BIGINT', comparison: 'among', type: 'BIGINT[]' };
+
 /** Returns the conditions of an export. A column that the table lacks is null, which no value equals. */
-function exportConditions({ date, area, community, type, isOffPlan }: FilterColumns): string {
+function exportConditions({ date, area, community, type, isOffPlan, located }: FilterColumns): string {
   const day = date ?? 'null::DATE';
+  const inside: Filter =
+    located !== null && 'point' in located
+      ? { column: located.point, comparison: 'among', type: 'VARCHAR[]' }
+      : {
+          column: located?.building ?? 'null::BIGINT',
+          comparison: 'among the areas or buildings',
+          type: 'BIGINT[]',
+        };
   return conditions({
     from_date: { column: day, comparison: 'at least', type: 'DATE' },
     to_date: { column: day, comparison: 'at most', type: 'DATE' },
@@ -105,6 +118,7 @@ function exportConditions({ date, area, community, type, isOffPlan }: FilterColu
     community_id: { column: community ?? 'null::BIGINT', comparison: 'equals', type: 'BIGINT' },
     type: { column: type ?? 'null::VARCHAR', comparison: 'equals', type: 'VARCHAR' },
     is_off_plan: { column: isOffPlan ?? 'null::BOOLEAN', comparison: 'equals', type: 'BOOLEAN' },
+    inside: located === null ? unlocated : inside,
   } satisfies Record<keyof ExportValues, Filter>);
 }
 

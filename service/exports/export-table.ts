@@ -3,7 +3,16 @@ import { tables } from '../../data/published.ts';
 import type { TableDefinition } from '../../data/table.ts';
 
 /** The filters of an export. */
-export const exportFilters = ['from_date', 'to_date', 'area', 'type'] as const;
+export const exportFilters = [
+  'from_date',
+  'to_date',
+  'area',
+  'type',
+  'bbox',
+  'polygon',
+  'near',
+  'h3',
+] as const;
 export type ExportFilter = (typeof exportFilters)[number];
 
 /** SQL of the columns that filters compare; null when the rows have no such column. */
@@ -13,6 +22,8 @@ export interface FilterColumns {
   readonly community: string | null;
   readonly type: string | null;
   readonly isOffPlan: string | null;
+  /** How rows lie inside a geometry: by their area and building, or by a point of their own, named by this column. */
+  readonly located: { readonly building: string | null } | { readonly point: string } | null;
 }
 
 /** A table for export. */
@@ -39,6 +50,13 @@ const belonging: Readonly<Record<string, readonly [string, string, string]>> = {
   rent_contract_lines: ['rent_contracts', 'rent_contract_id', 'id'],
 };
 
+/** Records have a place of their own; rows of marts are figures of whole places. */
+function locatedBy({ id, layer, row: { shape } }: TableDefinition): FilterColumns['located'] {
+  if (layer !== 'table') return null;
+  if (id === 'pois') return { point: 'id' };
+  return 'area_id' in shape ? { building: 'building_id' in shape ? 'building_id' : null } : null;
+}
+
 function toFilterColumns(definition: TableDefinition): FilterColumns {
   const has = (name: string) => name in definition.row.shape;
   const own = (name: string) => (has(name) ? name : null);
@@ -51,6 +69,7 @@ function toFilterColumns(definition: TableDefinition): FilterColumns {
     community: own('community_id') ?? subject('community'),
     type: own('type'),
     isOffPlan: own('is_off_plan'),
+    located: locatedBy(definition),
   };
 }
 
@@ -76,10 +95,11 @@ export function filterColumns(table: ExportTable): FilterColumns {
 
 /** Returns the filters that apply to a table. */
 export function tableFilters(table: ExportTable): ExportFilter[] {
-  const { date, area, community, type } = filterColumns(table);
+  const { date, area, community, type, located } = filterColumns(table);
   return [
     ...(date === null ? [] : (['from_date', 'to_date'] as const)),
     ...(area === null && community === null ? [] : (['area'] as const)),
     ...(type === null ? [] : (['type'] as const)),
+    ...(located === null ? [] : (['bbox', 'polygon', 'near', 'h3'] as const)),
   ];
 }

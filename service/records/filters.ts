@@ -20,6 +20,9 @@ const comparisons = {
   // Areas are negative numbers, so that one list can hold areas and buildings (service/records/geometry/inside.ts).
   'in the areas or buildings': (column, value) =>
     `(-area_id in (select unnest(${value})) or ${column} in (select unnest(${value})))`,
+  // The same without a join, which would lose the order of the rows.
+  'among the areas or buildings': (column, value) =>
+    `(list_contains(${value}, -area_id) or list_contains(${value}, ${column}))`,
   'has all words': (column, value) =>
     `len(list_filter(string_split(${value}, ' '), lambda word: not contains(${column}, word))) = 0`,
 } as const satisfies Readonly<Record<string, Write>>;
@@ -30,7 +33,16 @@ interface OptionalFilter<Column> {
   readonly column: Column;
   readonly comparison: keyof typeof comparisons;
   /** The type of the value in SQL. */
-  readonly type: 'BIGINT' | 'BIGINT[]' | 'BOOLEAN' | 'DATE' | 'DOUBLE' | 'INTEGER' | 'INTEGER[]' | 'VARCHAR';
+  readonly type:
+    | 'BIGINT'
+    | 'BIGINT[]'
+    | 'BOOLEAN'
+    | 'DATE'
+    | 'DOUBLE'
+    | 'INTEGER'
+    | 'INTEGER[]'
+    | 'VARCHAR'
+    | 'VARCHAR[]';
   /** If set, the filter also leaves out records of other types. */
   readonly only?: 'rentals';
 }

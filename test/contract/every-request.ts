@@ -44,6 +44,8 @@ function parametersOf({ query }: Endpoint): [string, Parameter][] {
 function valuesOf(name: string, { type, enum: choices, items }: Parameter): string[] {
   if (['format', 'bom', 'escape_formulas', 'from_date', 'to_date', 'cursor', 'token', 'limit'].includes(name))
     return [];
+  // It goes with a geometry only.
+  if (name === 'match') return [];
   if (name === 'area') return places;
   if (name === 'sort') return (choices ?? []).map(String).slice(0, 6);
   if (name === 'project_id') return ['77', '78'];

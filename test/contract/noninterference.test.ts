@@ -10,9 +10,12 @@ import { withAllHistory } from '../../docs/pages/security.ts';
 import { type Endpoint, endpoint, record } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { offered } from '../../service/mcp/tools.ts';
+import { randomRequest } from '../service/families/aggregates/raw-aggregates.ts';
+import { chance } from '../support/chance.ts';
 import { type Past, pastFixture } from '../support/history-pair.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { trialsOf } from '../support/trials.ts';
 import { Askers, argumentsOf, callTool, compared, differences } from './alike.ts';
 import { ofFixture } from './asking.ts';
 import { type Request, requestsOf } from './every-request.ts';
@@ -134,6 +137,28 @@ const byOperation = new Map<string, Request[]>();
 for (const request of [...questions, ...readers.flatMap(requestsOf), ...more])
   byOperation.set(request.operationId, [...(byOperation.get(request.operationId) ?? []), request]);
 
+const { count: aggregatesAsked, seed } = trialsOf(60);
+/** Geometries that hold the areas of the fixture, one of them, or none. */
+const geometries = [
+  '',
+  '&match=area&bbox=54.0,24.0,56.0,26.0',
+  '&match=area&near=25.05,55.15&radius_m=9000',
+  '&h3=83430afffffffff',
+];
+
+/** Aggregates with random dimensions, periods, measures, percentiles, filters, days and least samples. */
+const randomAggregates: readonly Request[] = (() => {
+  const even = chance(seed);
+  return Array.from({ length: aggregatesAsked }, (_, place): Request => {
+    const { path } = randomRequest(even, () => '2026-03-18');
+    return {
+      operationId: 'randomAggregate',
+      method: 'get',
+      path: `${path}${geometries[place % geometries.length]}`,
+    };
+  });
+})();
+
 /** What two services answer differently to requests of one operation, with the request that shows it; no more than `most`. */
 async function differing(
   pair: readonly [TestService, TestService],
@@ -251,6 +276,11 @@ describe('the history of a plan', function () {
         assert.ok(told.length === 0, `\n${told.join('\n')}`);
       });
 
+    it(`is hidden from ${plan} by ${aggregatesAsked} random aggregates with SEED=${seed}`, async () => {
+      const told = await differing(pairs[plan], askers[plan], randomAggregates);
+      assert.ok(told.length === 0, `\n${told.join('\n')}`);
+    });
+
     it(`hides it from the tools of ${plan}`, async () => {
       const [first, second] = pairs[plan];
       const found: string[] = [];
@@ -278,6 +308,10 @@ describe('the history of a plan', function () {
       if ((await differing(pairs.lite, seeingAll, requestsOf(endpoint).slice(0, 12), 1)).length === 0)
         alike.push(endpoint.operationId);
     assert.deepEqual(alike, []);
+    let telling = 0;
+    for (const request of randomAggregates.slice(0, 30))
+      if ((await differing(pairs.lite, seeingAll, [request], 1)).length > 0) telling += 1;
+    assert.ok(telling >= Math.min(aggregatesAsked, 30) / 10, `${telling} random aggregates tell them apart`);
   });
 
   describe('with planted operations', () => {

@@ -27,6 +27,7 @@ const refusedRun: RunReport = {
   pulls: [],
   resolution: {},
   flagged_sales: [],
+  building_points: [],
   steps: [],
   warnings: [],
 };

@@ -63,6 +63,8 @@ export const rowsOfTable: Readonly<Record<string, string>> = {
   brokers: `select * from (values (5001, 5001, 'Aisha Rahman', 'عائشة', 'Marina Homes', 901, date '2020-01-01', date '2027-01-01'),
       (5002, 5002, 'John Carter', null, null, null, date '2015-01-01', date '2016-01-01'))
     t(broker_id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date)`,
+  // No points of buildings are imported; buildings have those of their areas.
+  building_points: 'select 0 as building_id limit 0',
   // No service charges are loaded; yields are made without them.
   service_charges: 'select 1 as register_project_id, 2026 as budget_year limit 0',
   broker_deals: `select id as transaction_id, 5001 as broker_number, side

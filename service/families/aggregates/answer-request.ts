@@ -1,6 +1,8 @@
 /** Answers a free aggregate: reads what is asked for, and queries the cells. */
 import type { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
+import { transactionList } from '../../../data/serve/transaction-list.ts';
+import { transactionListByArea } from '../../../data/serve/transaction-list-by-area.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Place } from '../../records/place-parameter.ts';
@@ -10,7 +12,7 @@ import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Cell, cellsPage } from './answers.ts';
-import { aggregateQuery } from './query.ts';
+import { aggregateQuery, type Records } from './query.ts';
 import { type Asked, hasLevels, readAsked, type Sent } from './request.ts';
 import { type aggregateMeta, mostCells } from './schema.ts';
 import type { Subject } from './subjects.ts';
@@ -39,6 +41,8 @@ export interface Aggregate {
   readonly windowDay: string | null;
   /** The source of records, where it is not the subject's. */
   readonly source?: string;
+  /** Conditions on the list in the order of areas, where it may be read instead: it has fewer columns. */
+  readonly byArea?: string | null;
   /** How complete the periods are. */
   readonly completeness: Completeness;
   readonly filters: string;
@@ -52,6 +56,32 @@ export const otherPeriods = notMeasured(
   'it is measured for `type=sales`, and for rents with `period_of=start_date` up to the as-of date',
 );
 
+const columnsByArea = Object.keys(transactionListByArea.row.shape);
+const otherColumns = Object.keys(transactionList.row.shape).filter((name) => !columnsByArea.includes(name));
+const otherColumn = new RegExp(`\\b(${otherColumns.join('|')})\\b`);
+
+/** Returns true if the list in the order of areas has every column that expressions name. */
+function needsByAreaOnly(expressions: readonly string[]): boolean {
+  return !expressions.some((sql) => otherColumn.test(sql));
+}
+
+/** Returns the expressions of what a request groups by and measures. */
+function sqlOf({ fields }: Subject, { keys, measures }: Asked): string[] {
+  return [
+    ...keys.map(({ dimension }) => dimension.sql),
+    ...measures.flatMap(({ field }) => fields[field]?.sql ?? []),
+  ];
+}
+
+/** Returns the records of a request: from the list in the order of areas where it may be read and has the columns. */
+function recordsOf(request: Aggregate, asked: Asked, isLevel: string): Records {
+  const { subject, byArea = null } = request;
+  const day = request.day === null ? null : (subject.days[request.day] ?? null);
+  return byArea !== null && needsByAreaOnly([isLevel, ...sqlOf(subject, asked)])
+    ? { source: transactionListByArea.id, filters: byArea, isLevel, day }
+    : { source: request.source ?? subject.source, filters: request.filters, isLevel, day };
+}
+
 type MetaInput = { [Name in keyof typeof aggregateMeta]?: z.input<(typeof aggregateMeta)[Name]> };
 
 /** Answers a request. */
@@ -62,12 +92,7 @@ export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
   const { sql: isLevel, told } = request.levels(asked);
   const days = askedWindow({ from: query.from_date, to: query.to_date }, asOf);
   const window = windowDay !== null ? seenWindow(days, asOf, historyFrom) : null;
-  const built = aggregateQuery(subject, asked, {
-    source: request.source ?? subject.source,
-    filters: request.filters,
-    isLevel,
-    day: day === null ? null : (subject.days[day] ?? null),
-  });
+  const built = aggregateQuery(subject, asked, recordsOf(request, asked, isLevel));
   // One row more than an answer may have tells that there are too many.
   const bound = {
     ...values,

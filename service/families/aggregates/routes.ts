@@ -14,7 +14,12 @@ import {
   projectParameter,
   UnitQuery,
 } from '../../records/property-parameters.ts';
-import { allRentFilterValues, listedContractsWide } from '../../records/rents/filters.ts';
+import {
+  allRentFilterValues,
+  listedContracts,
+  listedContractsWide,
+  wideFilterValues,
+} from '../../records/rents/filters.ts';
 import {
   RentContractQuery,
   renamedRentParameters,
@@ -109,6 +114,7 @@ const aggregateTransactions = endpoint({
       windowDay: 'transaction_date',
       completeness: query.type === 'sales' ? await readCompleteness(snapshot, 'sales') : otherPeriods,
       ...(query.changed_since === undefined ? {} : { source: changed }),
+      byArea: query.changed_since === undefined && place !== null ? transactionConditions : null,
       filters: transactionConditions,
       values: {
         ...filterValues({ ...query, inside }, developers, place, historyFrom),
@@ -184,6 +190,8 @@ const aggregateRents = endpoint({
       windowDay: 'transaction_date',
       completeness: await startsCompleteness(snapshot, query),
       filters: `type = 'rentals' and ${listedContractsWide}`,
+      byArea:
+        place !== null && wideFilterValues(query) === null ? `type = 'rentals' and ${listedContracts}` : null,
       values: allRentFilterValues({ ...query, inside }, developers, place, historyFrom),
       levels: (asked) => contractLevels(query, asked),
     });

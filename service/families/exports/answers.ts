@@ -3,8 +3,16 @@ import type { Manifest } from '../../../data/snapshot.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import { askedFiles, type ExportQuery, type ExportValues, filesWithin } from '../../exports/export-query.ts';
-import { type ExportTable, exportFilters, exportTables, tableFilters } from '../../exports/export-table.ts';
+import {
+  type ExportTable,
+  exportFilters,
+  exportTables,
+  filterColumns,
+  tableFilters,
+} from '../../exports/export-table.ts';
 import type { TableFile } from '../../exports/exporter.ts';
+import { geometryOf } from '../../records/geometry/geometry.ts';
+import { insideOf, poisInside } from '../../records/geometry/inside.ts';
 import { type Place, placeIds } from '../../records/place-parameter.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { ExportParameters } from './schema.ts';
@@ -69,6 +77,19 @@ export function checkFilters(
   });
 }
 
+/** Returns the ids inside the geometry of a request: of points of interest their own, else of buildings and areas. */
+export function insideIds(
+  { table }: Found,
+  query: ExportParameters,
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<readonly (number | string)[] | null> {
+  const { located } = filterColumns(table);
+  return located !== null && 'point' in located
+    ? poisInside(snapshot, geometryOf(query), signal)
+    : insideOf(snapshot, query, signal);
+}
+
 function later(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return a > b ? a : b;
@@ -94,9 +115,11 @@ export function exportQuery(
     readonly historyFrom: string | null;
     readonly files: readonly TableFile[];
     readonly recordFiles: readonly TableFile[];
+    /** Ids inside the geometry of the request. */
+    readonly inside: readonly (number | string)[] | null;
   },
 ): ExportQuery {
-  const { query, place, historyFrom } = asked;
+  const { query, place, historyFrom, inside } = asked;
   const isDated = tableFilters(table).includes('from_date');
   const history = isDated ? historyFrom : null;
   const files = asked.files.filter(({ year }) => query.year === undefined || year === query.year);
@@ -110,6 +133,7 @@ export function exportQuery(
     ...days,
     ...placeIds(place),
     ...typeValues(query.type),
+    inside: inside === null ? null : JSON.stringify(inside),
   };
   return {
     table,

@@ -8,7 +8,7 @@ import { exportedBytes } from '../../exports/exported-bytes.ts';
 import { joinedParquet } from '../../exports/join-parquet.ts';
 import { chooseFormat } from '../../http/formats/choose-format.ts';
 import { findPlace } from '../../records/place-parameter.ts';
-import { checkFilters, exportQuery, listTables, tableNamed, untouchedFiles } from './answers.ts';
+import { checkFilters, exportQuery, insideIds, listTables, tableNamed, untouchedFiles } from './answers.ts';
 import { Export, ExportParameters, formats } from './schema.ts';
 
 /** `GET /api/v1/exports`. */
@@ -75,6 +75,11 @@ export const getExport = endpoint({
     { summary: 'Monthly sales of every place', request: '/api/v1/exports/sales_monthly' },
     { summary: 'The deals of a year as CSV', request: '/api/v1/exports/transactions?year=2026&format=csv' },
     {
+      summary: 'Rent contracts of areas that lie in a rectangle, as CSV',
+      request:
+        '/api/v1/exports/rent_contracts?bbox=54.8,24.6,55.7,25.4&match=area&from_date=2026-03-01&format=csv',
+    },
+    {
       summary: 'Sales in Dubai Marina since 2026 for Arrow readers',
       request:
         '/api/v1/exports/transactions?area=Dubai%20Marina&type=sales&from_date=2026-01-01&format=arrow',
@@ -90,7 +95,8 @@ export const getExport = endpoint({
     checkFilters(query, found, files, place);
     const parent = table.of === null ? null : tableNamed(snapshot, table.of.table.definition.id);
     const recordFiles = parent === null ? [] : exporter.files(snapshot.id, parent.entry);
-    const asked = exportQuery(found, { query, place, historyFrom, files, recordFiles });
+    const inside = await insideIds(found, query, snapshot, signal);
+    const asked = exportQuery(found, { query, place, historyFrom, files, recordFiles, inside });
     const synthetic = syntheticUntil(snapshot.manifest);
     const parts = [
       entry.name,

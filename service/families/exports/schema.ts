@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Format } from '../../contract/format.ts';
 import { day, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { exportFilters } from '../../exports/export-table.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
 
 /** Formats of an exported table. */
@@ -58,6 +59,7 @@ export const ExportParameters = z.strictObject({
     example: 'Dubai Marina',
   }).optional(),
   type: transactionType(types, 'Rows of deals of this type.').optional(),
+  ...geometryParameters,
   format: writing.format,
   bom: writing.bom,
   escape_formulas: writing.escape_formulas,

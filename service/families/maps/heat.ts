@@ -1,6 +1,7 @@
 /** Counts of the heat map: rows with a measured coordinate count in an H3 cell, the others in their area as a whole. */
 import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { z } from 'zod';
+import type { Geometry } from '../../records/geometry/geometry.ts';
 import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
 import { type Figure, figure } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
@@ -86,14 +87,21 @@ function outlineOf(cell: string): Outline {
   return { type: 'Polygon', coordinates: [cellToBoundary(cell, true)] };
 }
 
-/** Cells of the rows with a measured coordinate. */
-export async function heatCells(request: HeatRequest): Promise<HeatCell[]> {
+/** Returns true if any row has a measured coordinate. The open exports measure nothing, which a look at the spots says without reading the list. */
+export async function isAnyMeasured({ snapshot, signal }: HeatRequest): Promise<boolean> {
+  const [measured] = await snapshot.rows(measuredSql, {}, Measured, { signal });
+  return measured?.is_any === true;
+}
+
+/** Returns the cells of the rows with a measured coordinate, or of those whose coordinate lies inside a geometry. */
+export async function heatCells(request: HeatRequest, inside: Geometry | null = null): Promise<HeatCell[]> {
   const { snapshot, resolution, metric, signal } = request;
   const values = valuesOf(request);
-  // The open exports measure nothing, which a look at the spots says without reading the list.
-  const [measured] = await snapshot.rows(measuredSql, {}, Measured, { signal });
-  if (measured?.is_any !== true) return [];
-  const points = await snapshot.rows(pointsSql, values, Point, { signal });
+  if (!(await isAnyMeasured(request))) return [];
+  const found = await snapshot.rows(pointsSql, values, Point, { signal });
+  const points = found.filter(
+    ({ latitude, longitude }) => inside === null || inside.holdsPoint(latitude, longitude),
+  );
   if (points.length === 0) return [];
   const listed = (numbers: readonly (number | string)[]): string => `[${numbers.join(',')}]`;
   const placed = {
@@ -101,8 +109,8 @@ export async function heatCells(request: HeatRequest): Promise<HeatCell[]> {
     longitudes: listed(points.map(({ longitude }) => longitude)),
     cells: listed(points.map(({ latitude, longitude }) => latLngToCell(latitude, longitude, resolution))),
   };
-  const found = await snapshot.rows(cellsSql, { ...values, ...placed }, CellRow, { signal });
-  return found.map((row) => {
+  const counts = await snapshot.rows(cellsSql, { ...values, ...placed }, CellRow, { signal });
+  return counts.map((row) => {
     const [latitude, longitude] = cellToLatLng(row.cell);
     const { cell, precision, row_count: rowCount } = row;
     return {

@@ -2,13 +2,25 @@
 import { z } from 'zod';
 import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../../contract/parameters.ts';
-import { bbox } from '../../records/geometry/parameters.ts';
+import { type Geometry, geometryOf } from '../../records/geometry/geometry.ts';
+import { areasInside } from '../../records/geometry/inside.ts';
+import { type GeometryQuery, geometryParameters } from '../../records/geometry/parameters.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
 import { periodBetween } from '../../statistics/period.ts';
 import { rentsProvenance, salesProvenance } from '../../statistics/place/statistics.ts';
 import { Figure, Provenance } from '../../statistics/statistic.ts';
 import { trailingYear } from '../../statistics/window.ts';
-import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './heat.ts';
+import {
+  type HeatCell,
+  type HeatMetric,
+  type HeatRequest,
+  type HeatType,
+  heatAreas,
+  heatCells,
+  heatMetrics,
+  heatTypes,
+  isAnyMeasured,
+} from './heat.ts';
 import { unfit } from './parameters.ts';
 import { type AreaShape, type Bounds, shapesOf } from './shapes.ts';
 
@@ -75,6 +87,33 @@ function typeOf(metric: HeatMetric, asked: HeatType | undefined): HeatType {
 
 const whole: Bounds = [-180, -90, 180, 90];
 
+/** What a request shows: the cells, and which areas beside them. */
+interface Shown {
+  readonly cells: readonly HeatCell[];
+  readonly holds: (shape: AreaShape) => boolean;
+}
+
+const nothing: Shown = { cells: [], holds: () => false };
+
+/**
+ * Reads what lies inside the geometry of a request. A rectangle alone is the view of a map: it shows cells by their middle, and every area that it touches. Every
+ * other geometry chooses transactions as in their list.
+ */
+async function readShown(
+  request: HeatRequest,
+  query: GeometryQuery,
+  geometry: Geometry | null,
+): Promise<Shown> {
+  if (geometry === null || (query.bbox !== undefined && query.match === undefined)) {
+    const box = query.bbox ?? whole;
+    const cells = await heatCells(request);
+    return { cells: cells.filter((cell) => isInside(cell, box)), holds: (shape) => touches(shape, box) };
+  }
+  const cells = await heatCells(request, geometry);
+  const inside = query.match === 'area' ? await areasInside(request.snapshot, geometry) : [];
+  return { cells, holds: ({ area_id }) => inside.includes(area_id) };
+}
+
 /** `GET /maps/heatmap/properties`. */
 export const mapHeat = endpoint({
   operationId: 'mapHeat',
@@ -89,7 +128,12 @@ export const mapHeat = endpoint({
     resolution: wholeNumber({ min: 5, max: 9, description: 'H3 resolution of the cells.', example: 7 })
       .optional()
       .meta({ override: { default: 7 } }),
-    bbox: bbox.optional(),
+    ...geometryParameters,
+    match: geometryParameters.match.meta({
+      description:
+        'Transactions inside a geometry: `point` (default) those with a measured coordinate in it; `area` also those of areas that lie wholly in it. A `bbox` without `match` is the view of a map: it shows each area that it touches.',
+      example: 'area',
+    }),
     metric: choice(heatMetrics, {
       description:
         'Number of transactions, their value in AED, their median AED a square foot (eligible sales of built property), or the median annual rent (new contracts).',
@@ -120,6 +164,10 @@ export const mapHeat = endpoint({
   examples: [
     { summary: 'Sales of the last 12 months', request: '/api/v1/maps/heatmap/properties' },
     {
+      summary: 'Sales of areas that lie in a circle',
+      request: '/api/v1/maps/heatmap/properties?near=25.08,55.14&radius_m=8000&match=area',
+    },
+    {
       summary: 'Rents in a rectangle',
       request: '/api/v1/maps/heatmap/properties?metric=rent&bbox=55.1,25.0,55.3,25.2&resolution=8',
     },
@@ -135,16 +183,16 @@ export const mapHeat = endpoint({
     const from = query.from_date ?? trailingYear(query.to_date ?? asOf).from;
     const window = seen ?? { from, to: query.to_date ?? from };
     const request = { snapshot, metric, type, resolution, window, signal };
-    const box = query.bbox ?? whole;
-    const measured = seen === null ? [] : await heatCells(request);
-    const cells = measured.filter((cell) => isInside(cell, box));
-    const found = seen === null ? [] : await heatAreas(request, period.isInMart && measured.length === 0);
+    const geometry = geometryOf(query);
+    const { cells, holds } = seen === null ? nothing : await readShown(request, query, geometry);
+    const isWholeYear = period.isInMart && !(await isAnyMeasured(request));
+    const found = seen === null ? [] : await heatAreas(request, isWholeYear);
     const shapes = new Map((await shapesOf(snapshot, 'medium')).map((shape) => [shape.area_id, shape]));
     const areas = found.flatMap((area) => {
       const shape = area.areaId === null ? undefined : shapes.get(area.areaId);
       return shape === undefined ? [] : [{ ...area, shape }];
     });
-    const shown = areas.filter(({ shape }) => touches(shape, box));
+    const shown = areas.filter(({ shape }) => holds(shape));
     const made = isRents ? rentsProvenance(period) : salesProvenance(period);
     return {
       features: [

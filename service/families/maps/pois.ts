@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { bbox } from '../../records/geometry/parameters.ts';
+import { geometryOf } from '../../records/geometry/geometry.ts';
+import { poisInside } from '../../records/geometry/inside.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { KeysetList } from '../../records/keyset.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -42,14 +44,11 @@ const pois = new KeysetList({
 
 const anywhere = {
   categories: null,
-  west: null,
-  south: null,
-  east: null,
-  north: null,
   latitude: null,
   longitude: null,
   radius_km: null,
   areas: null,
+  inside: null,
 };
 
 /** Every point of interest in some areas. */
@@ -80,6 +79,9 @@ async function requireCategories(
   throw unfit('category', `takes some of ${known.join(', ')}`, nearest(wrong, known));
 }
 
+/** Every point of interest has a measured coordinate, so nothing matches by its area. */
+const { match: _, ...pointGeometries } = geometryParameters;
+
 /** `GET /maps/pois`. */
 export const listPois = endpoint({
   operationId: 'listPois',
@@ -88,7 +90,7 @@ export const listPois = endpoint({
   tag,
   summary: 'Points of interest',
   description:
-    'Metro and tram stations, malls, schools, hospitals, clinics and pharmacies; in a rectangle, or around a point, nearest first. As GeoJSON each is a point.',
+    'Metro and tram stations, malls, schools, hospitals, clinics and pharmacies; in a geometry, or around a point, nearest first. As GeoJSON each is a point.',
   reads: 'snapshot',
   query: z.strictObject({
     category: z
@@ -104,7 +106,7 @@ export const listPois = endpoint({
         example: 'metro-station,tram-station',
         override: { type: 'string' },
       }),
-    bbox: bbox.optional(),
+    ...pointGeometries,
     latitude: decimal({
       min: -90,
       max: 90,
@@ -138,18 +140,19 @@ export const listPois = endpoint({
     },
     { summary: 'Malls as GeoJSON', request: '/api/v1/maps/pois?category=mall&format=geojson' },
     { summary: 'In a rectangle', request: '/api/v1/maps/pois?bbox=55.1,25.05,55.2,25.1&limit=5' },
+    { summary: 'In an H3 cell', request: '/api/v1/maps/pois?h3=8743a1301ffffff&limit=5' },
   ],
   async handle({ query, snapshot, after, signal }) {
-    const { category, bbox: box, latitude, longitude, radius_km, limit } = query;
+    const { category, latitude, longitude, radius_km, limit } = query;
     if (latitude === undefined && (longitude !== undefined || radius_km !== undefined))
       throw unfit('latitude', 'is needed beside longitude and radius_km');
     if (longitude === undefined && latitude !== undefined)
       throw unfit('longitude', 'is needed beside latitude');
     if (category !== undefined) await requireCategories(snapshot, category, signal);
-    const [west, south, east, north] = box ?? [null, null, null, null];
+    const inside = await poisInside(snapshot, geometryOf(query), signal);
     const values = {
       ...anywhere,
-      ...{ west, south, east, north },
+      inside: inside === null ? null : JSON.stringify(inside),
       categories: category === undefined ? null : `[${category.join(',')}]`,
       latitude: latitude ?? null,
       longitude: longitude ?? null,

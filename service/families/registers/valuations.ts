@@ -5,7 +5,9 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { boundValues, conditions, type FilterTable } from '../../records/filters.ts';
+import { boundValues, conditions, type FilterTable, insideFilter } from '../../records/filters.ts';
+import { insideOf } from '../../records/geometry/inside.ts';
+import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
@@ -49,6 +51,8 @@ const filters = {
   max_value_aed: { column: 'valuations.value_aed', comparison: 'at most', type: 'DOUBLE' },
   min_area_sqft: { column: 'valuations.area_sqft', comparison: 'at least', type: 'DOUBLE' },
   max_area_sqft: { column: 'valuations.area_sqft', comparison: 'at most', type: 'DOUBLE' },
+  // A valuation names no building.
+  inside: { ...insideFilter.inside, column: 'null::BIGINT' },
 } as const satisfies FilterTable;
 
 const valuations = new KeysetList({
@@ -78,6 +82,7 @@ export const listValuations = endpoint({
   reads: 'snapshot',
   query: z.strictObject({
     area,
+    ...geometryParameters,
     property_type,
     from_date: day({ description: 'First day, inclusive.', example: '2025-01-01' }).optional(),
     to_date: day({ description: 'Last day, inclusive.' }).optional(),
@@ -120,7 +125,13 @@ export const listValuations = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const place = await findPlace(snapshot, query.area);
-    const values = boundValues(filters, { ...query, history_from: historyFrom, ...placeIds(place) });
+    const inside = await insideOf(snapshot, query, signal);
+    const values = boundValues(filters, {
+      ...query,
+      history_from: historyFrom,
+      ...placeIds(place),
+      inside,
+    });
     const request = { snapshot, values, signal };
     const page = await valuations.page(query.sort ?? '-valuation_date', {
       ...request,

@@ -60,14 +60,64 @@ function isInPart(point: Position, part: Part, ignoreBoundary: boolean): boolean
   return booleanPointInPolygon(point, { type: 'Polygon', coordinates: part }, { ignoreBoundary });
 }
 
-/** Returns true if a whole polygon lies in another: all its corners do, no sides cross, and no corner of the other lies within it. */
-function holdsPart(outer: Part, inner: Part): boolean {
-  const sides = sidesOf(outer);
+const middle = ([ax, ay]: Position, [bx, by]: Position): Position => [(ax + bx) / 2, (ay + by) / 2];
+
+/** Returns true if a point lies on a side. */
+function isOnSide(point: Position, [a, b]: Side): boolean {
   return (
-    (inner[0] ?? []).every((corner) => isInPart(corner, outer, false)) &&
-    !sidesOf(inner).some((side) => sides.some((other) => cross(side, other))) &&
-    !outer.some((ring) => ring.some((corner) => isInPart(corner, inner, true)))
+    turn(a, b, point) === 0 &&
+    point[0] >= Math.min(a[0], b[0]) &&
+    point[0] <= Math.max(a[0], b[0]) &&
+    point[1] >= Math.min(a[1], b[1]) &&
+    point[1] <= Math.max(a[1], b[1])
   );
+}
+
+/** Returns the middle of each piece into which corners of another polygon divide a side. */
+function middlesOf(side: Side, corners: readonly Position[]): Position[] {
+  const far = ([x, y]: Position): number => Math.abs(x - side[0][0]) + Math.abs(y - side[0][1]);
+  const all = [...side, ...corners.filter((corner) => isOnSide(corner, side))].toSorted(
+    (a, b) => far(a) - far(b),
+  );
+  return all.slice(1).map((to, place) => middle(all[place] ?? to, to));
+}
+
+/** Returns the widest gap between numbers that lie in order, and its middle. */
+function widestGap(sorted: readonly number[], step: 1 | 2): number {
+  let [widest, at] = [-1, Number.NaN];
+  for (let place = 1; place < sorted.length; place += step) {
+    const [from = 0, to = 0] = [sorted[place - 1], sorted[place]];
+    if (to - from > widest) [widest, at] = [to - from, (from + to) / 2];
+  }
+  return at;
+}
+
+/** Returns a point within a part: on a line between two corners, in the middle of the widest stretch inside. */
+function pointWithin(part: Part): Position {
+  const rising = (a: number, b: number): number => a - b;
+  const y = widestGap(
+    part
+      .flat()
+      .map(([, one]) => one)
+      .toSorted(rising),
+    1,
+  );
+  const crossings = sidesOf(part).flatMap(([[ax, ay], [bx, by]]) =>
+    ay > y === by > y ? [] : [ax + ((bx - ax) * (y - ay)) / (by - ay)],
+  );
+  return [widestGap(crossings.toSorted(rising), 2), y];
+}
+
+/**
+ * Returns true if a whole polygon lies in another: its corners do, and nothing of the other’s boundary lies within it. Then it is all inside or all
+ * outside, and one point within tells: a polygon that fills a hole has all its corners on the boundary.
+ */
+function holdsPart(outer: Part, inner: Part): boolean {
+  const [outerSides, innerCorners] = [sidesOf(outer), inner.flat()];
+  if (!innerCorners.every((corner) => isInPart(corner, outer, false))) return false;
+  if (sidesOf(inner).some((side) => outerSides.some((other) => cross(side, other)))) return false;
+  const boundary = outerSides.flatMap((side) => [side[1], ...middlesOf(side, innerCorners)]);
+  return !boundary.some((point) => isInPart(point, inner, true)) && isInPart(pointWithin(inner), outer, true);
 }
 
 /** Returns the geometry of some parts. An area lies inside where each of its parts lies in one of these. */
@@ -142,11 +192,26 @@ const GeoJson = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(Part).min(1) }),
 ]);
 
-/** Returns true if a ring has an area and no side of the part crosses another. */
+/** Returns true if the positions of a ring do not all lie on one line. */
+function hasArea(ring: Ring): boolean {
+  const [first] = ring;
+  if (first === undefined) return false;
+  const far = ring.find(([x, y]) => x !== first[0] || y !== first[1]);
+  return far !== undefined && ring.some((position) => turn(first, far, position) !== 0);
+}
+
+/** Returns true if no side of the part crosses another. */
 function isSimple(part: Part): boolean {
   const sides = sidesOf(part);
-  const crosses = sides.some((side, place) => sides.slice(place + 1).some((other) => cross(side, other)));
-  return !crosses && part.every((ring) => new Set(ring.map(String)).size >= 3);
+  return !sides.some((side, place) => sides.slice(place + 1).some((other) => cross(side, other)));
+}
+
+/** Returns what is wrong with a part; null for nothing. */
+function faultOf(part: Part): string | null {
+  if (!part.every(hasArea)) return 'has a ring without an area: all its positions lie on one line';
+  if (sidesOf(part).some(([[west], [east]]) => Math.abs(east - west) > 180))
+    return 'has a side of more than 180° of longitude; cut a polygon that crosses the antimeridian into a MultiPolygon of two parts';
+  return isSimple(part) ? null : 'has sides that cross; draw each ring without crossings';
 }
 
 function polygon(text: string): Geometry {
@@ -168,11 +233,10 @@ function polygon(text: string): Geometry {
   }
   const { data } = read;
   const parts = data.type === 'Polygon' ? [data.coordinates] : data.coordinates;
-  if (!parts.every(isSimple))
-    throw fault(
-      'polygon',
-      'has sides that cross, or a ring without an area; draw each ring without crossings',
-    );
+  for (const part of parts) {
+    const message = faultOf(part);
+    if (message !== null) throw fault('polygon', message);
+  }
   return polygonGeometry(parts);
 }
 

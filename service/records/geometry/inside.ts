@@ -8,6 +8,7 @@ import type { GeometryQuery } from './parameters.ts';
 
 const outlinesSql = readQuery('area-outlines');
 const pointsSql = readQuery('building-points');
+const poisSql = readQuery('poi-points');
 
 const position = z
   .array(z.number())
@@ -29,7 +30,9 @@ const Outline = z.object({
   north: z.number(),
 });
 type Outline = z.output<typeof Outline>;
-const Point = z.object({ building_id: z.int(), latitude: z.number(), longitude: z.number() });
+const coordinate = { latitude: z.number(), longitude: z.number() };
+const Point = z.object({ building_id: z.int(), ...coordinate });
+const PoiPoint = z.object({ id: z.string(), ...coordinate });
 
 /** The boundaries of areas, read once a snapshot; dropped with it. */
 const known = new WeakMap<Snapshot, Promise<readonly Outline[]>>();
@@ -66,6 +69,20 @@ async function buildingsInside(
   return near
     .filter(({ latitude, longitude }) => geometry.holdsPoint(latitude, longitude))
     .map(({ building_id }) => building_id);
+}
+
+/** Returns the ids of the points of interest inside a geometry; null without one. */
+export async function poisInside(
+  snapshot: Snapshot,
+  geometry: Geometry | null,
+  signal: AbortSignal,
+): Promise<string[] | null> {
+  if (geometry === null) return null;
+  const [west, south, east, north] = geometry.bounds;
+  const near = await snapshot.rows(poisSql, { west, south, east, north }, PoiPoint, { signal });
+  return near
+    .filter(({ latitude, longitude }) => geometry.holdsPoint(latitude, longitude))
+    .map(({ id }) => id);
 }
 
 /**

@@ -37,8 +37,9 @@ const ofContracts = {
   ...insideFilter,
 } as const satisfies FilterTable;
 
-/** Filters of lines. */
+/** Filters of lines. A line names no building. */
 const ofLines = {
+  inside: { ...insideFilter.inside, column: 'null::BIGINT' },
   rooms: { column: 'lower(rooms_label)', comparison: 'equals', type: 'VARCHAR' },
 } as const satisfies FilterTable;
 

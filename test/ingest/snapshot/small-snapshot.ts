@@ -167,6 +167,7 @@ function reportOf(runId: string): RunReport {
     pulls: [],
     resolution: {},
     flagged_sales: [],
+    building_points: [],
     steps: [],
     warnings: [],
   };

@@ -75,7 +75,7 @@ describe('the bytes of an export', function () {
     query = {
       table: {
         definition: salesMonthly,
-        columns: { date: null, area: null, community: null, type: null, isOffPlan: null },
+        columns: { date: null, area: null, community: null, type: null, isOffPlan: null, located: null },
         of: null,
       },
       columns: columns.map(([name, type]) => ({ name: String(name), type: String(type) })),
@@ -88,6 +88,7 @@ describe('the bytes of an export', function () {
         community_id: null,
         type: null,
         is_off_plan: null,
+        inside: null,
       },
     };
   });

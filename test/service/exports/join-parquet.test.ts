@@ -114,13 +114,28 @@ describe('Parquet files joined', function () {
   const query = (from_date: string | null, to_date: string | null): ExportQuery => ({
     table: {
       definition: transactions,
-      columns: { date: 'transaction_date', area: null, community: null, type: null, isOffPlan: null },
+      columns: {
+        date: 'transaction_date',
+        area: null,
+        community: null,
+        type: null,
+        isOffPlan: null,
+        located: null,
+      },
       of: null,
     },
     columns: ['id', 'transaction_date', 'words', 'price'].map((name) => ({ name, type: 'VARCHAR' })),
     files,
     recordFiles: [],
-    values: { from_date, to_date, area_id: null, community_id: null, type: null, is_off_plan: null },
+    values: {
+      from_date,
+      to_date,
+      area_id: null,
+      community_id: null,
+      type: null,
+      is_off_plan: null,
+      inside: null,
+    },
   });
 
   const exported = async (directory: string, asked: ExportQuery): Promise<Buffer> => {

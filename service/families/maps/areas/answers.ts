@@ -13,6 +13,12 @@ export function areaProperties(shape: AreaShape) {
 /** Returns the rectangle around an area, as GeoJSON orders it. */
 export const areaBbox = ({ west, south, east, north }: AreaShape): number[] => [west, south, east, north];
 
+/** Returns the measured point of a building; null where only its area is known. */
+export function pointOf({ latitude, longitude }: z.output<typeof BuildingRow>) {
+  if (latitude === null || longitude === null) return null;
+  return { type: 'Point' as const, coordinates: [longitude, latitude] };
+}
+
 /** A building; its figures are of the last 12 months as a whole, which a short history does not see. */
 export function toBuilding(
   row: z.output<typeof BuildingRow>,
@@ -27,7 +33,7 @@ export function toBuilding(
     name_ar,
     area_id,
     project_id,
-    precision: 'area',
+    precision: row.latitude === null ? 'area' : 'building',
     sales_count: isSeen ? sales_count : null,
     median_price_aed_per_sqft: figure(
       { value: row.median_price_aed_per_sqft, n, p25, p75 },

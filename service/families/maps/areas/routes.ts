@@ -16,7 +16,7 @@ import { period, periodOf, simplify, unfit } from '../parameters.ts';
 import { areasOf, withoutBoundary } from '../places.ts';
 import { poisIn } from '../pois.ts';
 import { boundsOf, detailOf, shapesOf } from '../shapes.ts';
-import { areaBbox, areaProperties, toBuilding } from './answers.ts';
+import { areaBbox, areaProperties, pointOf, toBuilding } from './answers.ts';
 import { AreaFeature, BuildingFeature, BuildingRow, ColouredArea, PoiFeature } from './schema.ts';
 
 const buildingsSql = readQuery('map-buildings');
@@ -172,7 +172,7 @@ export const mapArea = endpoint({
         })),
         ...buildings.map((row) => ({
           id: `building-${row.building_id}`,
-          geometry: null,
+          geometry: pointOf(row),
           properties: toBuilding(row, days.isInMart),
         })),
         ...pois.map((poi) => ({

@@ -44,6 +44,8 @@ export const BuildingRow = z.object({
   median_price_aed_per_sqft: z.number().nullable(),
   p25_price_aed_per_sqft: z.number().nullable(),
   p75_price_aed_per_sqft: z.number().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
 });
 
 /** Properties of an area. */
@@ -67,9 +69,9 @@ export const BuildingFeature = z
     name_ar: z.string().nullable(),
     area_id: z.int(),
     project_id: z.int().nullable(),
-    precision: z.literal('area').meta({
+    precision: z.enum(['building', 'area']).meta({
       description:
-        'True when the position of the building was not measured; its geometry is then null, and only its area is known.',
+        '`building` where an imported point gives its position; `area` where only its area is known: its geometry is then null.',
     }),
     sales_count: z.int().nullable().meta({
       description: 'Registered sales of the last 12 months; null when the plan does not see them all.',

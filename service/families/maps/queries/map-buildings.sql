@@ -10,13 +10,18 @@ select
   coalesce(headlines.ppsf_n, 0) as ppsf_n,
   headlines.median_price_aed_per_sqft,
   headlines.p25_price_aed_per_sqft,
-  headlines.p75_price_aed_per_sqft
+  headlines.p75_price_aed_per_sqft,
+  measured.latitude,
+  measured.longitude
 from buildings
 left join
   headlines on headlines.subject = 'building'
   and headlines.subject_id = buildings.building_id
   and headlines.property_type = $property_type::VARCHAR
   and headlines.bedrooms = -1
+left join
+  building_list measured on measured.building_id = buildings.building_id
+  and measured.precision = 'building'
 where
   list_contains($areas::BIGINT[], buildings.area_id)
   and ($property_type::VARCHAR = 'all' or headlines.sales_count > 0)

@@ -1,4 +1,4 @@
--- Points of interest in a rectangle, around a point, or in areas. The distance is along a great
+-- Points of interest in a geometry, around a point, or in areas. The distance is along a great
 -- circle (haversine, mean earth radius).
 with
 measured as (
@@ -30,11 +30,8 @@ measured as (
       or list_contains($categories::VARCHAR[], category)
     )
     and (
-      $west::DOUBLE is null
-      or (
-        longitude between $west::DOUBLE and $east::DOUBLE
-        and latitude between $south::DOUBLE and $north::DOUBLE
-      )
+      $inside::VARCHAR[] is null
+      or list_contains($inside::VARCHAR[], id)
     )
     and (
       $areas::BIGINT[] is null

@@ -5,6 +5,8 @@ import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
 import { PlaceMeta } from '../../../contract/meta.ts';
 import type { CursorKey, Page } from '../../../contract/paging.ts';
 import { defaultLimit, flag, paging, text, writing } from '../../../contract/parameters.ts';
+import { insideOf } from '../../../records/geometry/inside.ts';
+import { geometryParameters } from '../../../records/geometry/parameters.ts';
 import { findPlace } from '../../../records/place-parameter.ts';
 import { ejariConditions, rentFilterValues } from '../../../records/rents/filters.ts';
 import { readContracts } from '../../../records/rents/pages.ts';
@@ -31,6 +33,7 @@ const Key = z.tuple([z.iso.date(), z.string(), z.int()]);
 
 const EjariQuery = z.strictObject({
   ...rentSubject,
+  ...geometryParameters,
   rooms: text({
     max: 60,
     description: 'Only lines whose rooms the register writes like this, in any case.',
@@ -75,7 +78,8 @@ async function linesPage({
   const place = await findPlace(snapshot, query.area);
   const limit = query.limit ?? defaultLimit;
   const rooms = query.rooms?.toLowerCase();
-  const asked = rentFilterValues({ ...query, rooms }, null, place, historyFrom);
+  const inside = await insideOf(snapshot, query, signal);
+  const asked = rentFilterValues({ ...query, rooms, inside }, null, place, historyFrom);
   const values = { ...asked, ...cursorPosition(after), rows: limit + 1 };
   const own = await snapshot.rows(ownSql, values, Own, { signal });
   const several = await snapshot.rows(severalSql, values, EjariLine, { signal });

@@ -39,6 +39,7 @@ const report: RunReport = {
   pulls: [],
   resolution: {},
   flagged_sales: [],
+  building_points: [],
   steps: [],
   warnings: [`${secret} is odd`],
 };

@@ -89,9 +89,10 @@ describe('exports', function () {
     const byName = new Map(listed.map((entry) => [entry.table, entry]));
     const deals = byName.get('transactions');
     assert.deepEqual(deals?.years, [2009, 2019, 2026]);
-    assert.deepEqual(deals?.filters, ['from_date', 'to_date', 'area', 'type']);
-    assert.deepEqual(byName.get('projects')?.filters, ['area']);
-    assert.deepEqual(byName.get('broker_deals')?.filters, ['from_date', 'to_date', 'area', 'type']);
+    const geometries = ['bbox', 'polygon', 'near', 'h3'];
+    assert.deepEqual(deals?.filters, ['from_date', 'to_date', 'area', 'type', ...geometries]);
+    assert.deepEqual(byName.get('projects')?.filters, ['area', ...geometries]);
+    assert.deepEqual(byName.get('broker_deals')?.filters, deals?.filters);
     const price = deals?.columns.find(({ name }) => name === 'price_aed');
     assert.deepEqual([price?.type, price?.meaning === null], ['DOUBLE', false]);
     assert.ok(listed.every(({ parquet_bytes }) => parquet_bytes > 0));

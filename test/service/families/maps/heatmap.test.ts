@@ -118,6 +118,18 @@ describe('GET /maps/heatmap/properties with measured coordinates', function () {
     assert.equal(cellsOf(await heat('bbox=56.0,25.0,56.18,25.2')).length, 0);
   });
 
+  it('shows what lies inside other geometries: measured transactions, and whole areas where they are asked for', async () => {
+    const kinds = ({ features }: z.output<typeof Heat>) => features.map(({ properties: { kind } }) => kind);
+    const near = await heat(`near=${tower.latitude},${tower.longitude}&radius_m=20`);
+    assert.deepEqual(kinds(near), ['cell']);
+    assert.equal(near.meta.measured_count, towerPrices.length);
+    // The rectangle holds one of the two areas as a whole, and a part of the other.
+    const rectangle = 'bbox=55.05,24.9,55.21,25.2';
+    assert.deepEqual(kinds(await heat(`${rectangle}&match=point`)), ['cell']);
+    assert.deepEqual(kinds(await heat(`${rectangle}&match=area`)), ['cell', 'area']);
+    assert.equal(kinds(await heat(rectangle)).filter((kind) => kind === 'area').length, 2);
+  });
+
   it('has its cells in the tiles', async () => {
     const response = await service.ask('/api/v1/maps/tiles/8/167/109.mvt');
     const tile = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer())));

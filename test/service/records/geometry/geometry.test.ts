@@ -108,6 +108,29 @@ describe('geometries', () => {
     assert.ok(held > polygons / 20 && refusedAreas > polygons / 20, `${held} and ${refusedAreas}`);
   });
 
+  it('do not hold an area that fills a hole or a recess of theirs', () => {
+    const square = (west: number, south: number, size: number): Position[] => [
+      [west, south],
+      [west + size, south],
+      [west + size, south + size],
+      [west, south + size],
+      [west, south],
+    ];
+    const hole = square(55.25, 25.25, 0.5);
+    const ring = polygonGeometry([[square(55, 25, 1), hole]]);
+    const touching: Position[] = [...square(55, 25, 0.5), [54.5, 25], [54.5, 24.5], [55, 24.5], [55, 25]];
+    const recess: Position[] = [
+      [54.5, 25],
+      [55, 25],
+      [55, 25.5],
+      [54.5, 25],
+    ];
+    assert.equal(polygonGeometry([[square(55, 25, 1)]]).holdsArea([[hole]]), true);
+    assert.equal(ring.holdsArea([[hole]]), false);
+    assert.equal(ring.holdsArea([[square(55, 25, 0.25)]]), true);
+    assert.equal(polygonGeometry([[touching]]).holdsArea([[recess]]), false);
+  });
+
   it('of a circle and a rectangle hold what their measure says', () => {
     const circle = geometryOf({ near: '25.08,55.14', radius_m: 1000 });
     const box = geometryOf({ bbox: [55.1, 25, 55.3, 25.2] });
@@ -148,6 +171,8 @@ describe('geometries', () => {
       ring([55, 25], [56, 26], [56, 25], [55, 26], [55, 25]),
       ring([55, 25], [55, 25], [55, 25], [55, 25]),
       ring([555, 25], [56, 25], [56, 26], [555, 25]),
+      ring([55, 25], [55.5, 25.5], [56, 26], [55, 25]),
+      ring([179, 25], [-179, 25], [-179, 26], [179, 25]),
     ])
       assert.equal(refused({ polygon }), 'polygon', polygon);
     assert.equal(refused({ near: '25.08,55.14' }), 'near');

@@ -1,6 +1,7 @@
 /** Lists and aggregates inside a geometry: a record of which only the area is known counts with its whole area or not at all. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const square = (west: number, size: number) =>
@@ -110,5 +111,66 @@ describe('records inside a geometry', function () {
       cursor = page.next_cursor;
     }
     assert.equal(new Set(seen).size, await total(path));
+  });
+
+  it('choose the rows of exports as those of lists', async () => {
+    const rows = async (path: string) => {
+      const response = await service.ask(`/api/v1/exports/${path}&format=csv`);
+      assert.equal(response.status, 200, path);
+      return (await response.text()).trim().split('\r\n').length - 1;
+    };
+    const sales = await total(`/api/v1/transactions?type=sales&${within}`);
+    assert.ok(sales > 0);
+    assert.equal(await rows(`transactions?type=sales&${within}`), sales);
+    for (const [table, list] of [
+      ['transactions', 'transactions?type=sales'],
+      ['projects', 'projects?'],
+    ]) {
+      const typed = table === 'transactions' ? '&type=sales' : '';
+      const found = await rows(`${table}?${around}&match=area${typed}`);
+      assert.ok(found > 0, table);
+      assert.equal(found, await total(`/api/v1/${list}&${around}&match=area`), table);
+    }
+    const refused = await service.ask(`/api/v1/exports/sales_monthly?${around}`);
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /`polygon` means nothing for sales_monthly/);
+  });
+
+  it('choose points of interest by their own coordinate', async () => {
+    const Pois = z.object({ pois: z.array(z.object({ id: z.string() })) });
+    const ids = async (query: string) => {
+      const { pois } = await service.read(`/api/v1/maps/pois?${query}`, Pois);
+      return pois.map(({ id }) => id).toSorted();
+    };
+    const near = await ids('near=25.0763,55.1420&radius_m=300');
+    assert.deepEqual(near, ['mall-1', 'tram-station-1']);
+    assert.deepEqual(await ids('bbox=55.25,25.02,55.26,25.04'), ['metro-station-2']);
+  });
+});
+
+describe('exports of the sample inside a geometry', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ sample: true });
+  });
+  after(() => service.stop());
+
+  it('have the contracts of the list, and points of interest by their own coordinate', async () => {
+    const around = 'near=25.1,55.2&radius_m=9000';
+    const rows = async (path: string) => {
+      const response = await service.ask(`/api/v1/exports/${path}&format=csv`);
+      assert.equal(response.status, 200, path);
+      return (await response.text()).trim().split('\r\n').length - 1;
+    };
+    const { meta } = await service.read(
+      `/api/v1/rent-contracts?${around}&match=area&include_total=true`,
+      Counted,
+    );
+    assert.ok(meta.total > 1000);
+    assert.equal(await rows(`rent_contracts?${around}&match=area`), meta.total);
+    assert.equal(await rows(`rent_contracts?${around}`), 0);
+    const near = await rows(`pois?${around}`);
+    assert.ok(near > 10 && near < (await rows('pois?bbox=54,24,56,26')));
   });
 });

@@ -1,0 +1,5 @@
+-- What became of the points of each source.
+select source, outcome, count(*)::integer as points
+from building_point_links
+group by source, outcome
+order by source, outcome
