@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
+import type { OpenApiDocument } from '../service/contract/openapi-document.ts';
 import { problemCodes } from '../service/contract/problem-codes.ts';
 import { endpoints } from '../service/families/all.ts';
 import { openApiDocument } from '../service/http/openapi.ts';
+import { openApiText } from '../service/http/openapi-for-clients/text.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
@@ -28,6 +30,8 @@ function methodPage(file: string, text: string): string {
     : text;
 }
 
+const openApi: OpenApiDocument = JSON.parse(await openApiText(openApiDocument(endpoints, { baseUrl: '' })));
+
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
@@ -37,7 +41,7 @@ const pages = [
   {
     file: 'api-types.ts',
     home: new URL('../client/src/', here),
-    text: apiTypes(openApiDocument(endpoints, { baseUrl: '' })),
+    text: apiTypes(openApi),
   },
   { file: 'console.md', text: withRuleValues(textOf('console.md')) },
   ...readdirSync(methodsHome).map((file) => ({
