@@ -15,6 +15,7 @@ import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
+import { pythonOperations } from './pages/python-types.ts';
 import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
@@ -42,6 +43,11 @@ const pages = [
     file: 'api-types.ts',
     home: new URL('../client/src/', here),
     text: apiTypes(openApi),
+  },
+  {
+    file: 'operations.py',
+    home: new URL('../client/python/src/mulk/', here),
+    text: pythonOperations(openApi),
   },
   { file: 'console.md', text: withRuleValues(textOf('console.md')) },
   ...readdirSync(methodsHome).map((file) => ({
