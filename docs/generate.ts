@@ -5,15 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
+import type { OpenApiDocument } from '../service/contract/openapi-document.ts';
 import { problemCodes } from '../service/contract/problem-codes.ts';
 import { endpoints } from '../service/families/all.ts';
 import { openApiDocument } from '../service/http/openapi.ts';
+import { openApiText } from '../service/http/openapi-for-clients/text.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { fieldIdsText } from './pages/field-ids.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
+import { pythonOperations } from './pages/python-types.ts';
 import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
@@ -29,6 +32,8 @@ function methodPage(file: string, text: string): string {
     : text;
 }
 
+const openApi: OpenApiDocument = JSON.parse(await openApiText(openApiDocument(endpoints, { baseUrl: '' })));
+
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
@@ -38,7 +43,12 @@ const pages = [
   {
     file: 'api-types.ts',
     home: new URL('../client/src/', here),
-    text: apiTypes(openApiDocument(endpoints, { baseUrl: '' })),
+    text: apiTypes(openApi),
+  },
+  {
+    file: 'operations.py',
+    home: new URL('../client/python/src/mulk/', here),
+    text: pythonOperations(openApi),
   },
   { file: 'field-ids.json', home: new URL('../data/', here), text: fieldIdsText(tables) },
   { file: 'console.md', text: withRuleValues(textOf('console.md')) },

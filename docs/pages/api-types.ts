@@ -73,8 +73,8 @@ export function apiTypes(document: OpenApiDocument): string {
   const gets = operations.filter(({ method }) => method === 'get');
   const posts = operations.filter(({ method }) => method === 'post');
   const body = [
-    interfaceOf('GetOperations', 'What `GET` of each path takes and answers.', gets),
-    interfaceOf('PostOperations', 'What `POST` of each path takes and answers.', posts),
+    interfaceOf('GetOperations', 'What `GET` of each path takes and answers.', gets, document),
+    interfaceOf('PostOperations', 'What `POST` of each path takes and answers.', posts, document),
   ].join('\n');
   return indented(`${header}\n${body}\n${namedTypes(document, body)}`);
 }
@@ -108,11 +108,16 @@ function operationsOf({ paths = {} }: OpenApiDocument): PlacedOperation[] {
   );
 }
 
-function interfaceOf(name: string, words: string, operations: readonly PlacedOperation[]): string {
+function interfaceOf(
+  name: string,
+  words: string,
+  operations: readonly PlacedOperation[],
+  document: OpenApiDocument,
+): string {
   const members = operations.map(({ path, operation }) => {
     const body = operation.requestBody?.content['application/json']?.schema;
     const answer = answerOf(operation);
-    const row = rowOf(answer);
+    const row = rowOf(answer, document);
     return [
       `/** ${comment(operation.summary)} */`,
       `'${path}': {`,
@@ -133,8 +138,10 @@ function answerOf({ responses }: Operation): unknown {
 }
 
 /** What a paged list has many of. */
-function rowOf(answer: unknown): unknown {
-  const { properties = {} } = answer === undefined ? {} : Schema.parse(answer);
+function rowOf(answer: unknown, { components }: OpenApiDocument): unknown {
+  const { $ref, ...own } = Schema.parse(answer ?? {});
+  const named = $ref === undefined ? own : components?.schemas?.[nameIn($ref)];
+  const { properties = {} } = Schema.parse(named);
   if (!('next_cursor' in properties)) return undefined;
   const lists = Object.values(properties)
     .map((one) => Schema.parse(one))
@@ -156,9 +163,13 @@ function memberOf(name: string, schema: unknown, isRequired: boolean, words?: st
   return told === undefined ? line : `/** ${comment(told)} */\n${line}`;
 }
 
+function nameIn(reference: string): string {
+  return reference.replace('#/components/schemas/', '');
+}
+
 function typeOf(given: unknown): string {
   const schema = Schema.parse(given);
-  if (schema.$ref !== undefined) return schema.$ref.replace('#/components/schemas/', '');
+  if (schema.$ref !== undefined) return nameIn(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
   const kinds = schema.type === undefined ? [] : [schema.type].flat();

@@ -81,6 +81,8 @@ export interface Endpoint<
   readonly path: string;
   /** Other paths with the same answers. */
   readonly aliases: readonly string[];
+  /** Paths that are answered and not documented, because OpenAPI cannot tell them from the path of another operation. */
+  readonly formerPaths: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
@@ -137,6 +139,7 @@ export interface Endpoint<
 
 type Defaulted =
   | 'aliases'
+  | 'formerPaths'
   | 'auth'
   | 'takesPass'
   | 'isForVisitors'
@@ -184,6 +187,7 @@ export function endpoint<
   const asOfNow = definition.asOfNow ?? whyAsOfNow(definition);
   return {
     aliases: [],
+    formerPaths: [],
     auth,
     takesPass: false,
     isForVisitors: false,

@@ -127,7 +127,7 @@ export function day(about: About) {
       });
       return z.NEVER;
     })
-    .meta({ ...about, override: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] } });
+    .meta({ ...about, override: { type: 'string', format: 'date' } });
 }
 
 const snapshotId = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-[0-9a-f]{8}$/;

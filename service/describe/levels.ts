@@ -171,7 +171,7 @@ export function comparison(asked: Asked): AnsweringRequest | null {
 /** Returns the figures of a place in short. */
 export function summary(place: number): AnsweringRequest {
   return read({
-    path: '/api/v1/areas/summary/{name}',
+    path: '/api/v1/areas/{name}/summary',
     parameters: { name: String(place) },
     answers: 'its figures in short, with a paragraph',
     find: ({ summary: found }, telling) => {

@@ -39,14 +39,14 @@ export interface MountOptions extends AskOptions {
   readonly statics: StaticAnswers;
 }
 
-/** Adds the routes of an endpoint: its path and its aliases. */
+/** Adds the routes of an endpoint: its path, its aliases and its former paths. */
 export function mount(
   router: RouterInstance<ExchangeState>,
   endpoint: Endpoint,
   options: MountOptions,
 ): void {
   const inputs = new KnownInputs(endpoint);
-  for (const path of [endpoint.path, ...endpoint.aliases]) {
+  for (const path of [endpoint.path, ...endpoint.aliases, ...endpoint.formerPaths]) {
     router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [endpoint.method], (ctx) =>
       answer(ctx, endpoint, inputs, options),
     );

@@ -14,7 +14,7 @@ export async function openApiInParts(
   info: ApiInfo,
 ): Promise<OpenApiDocument> {
   const whole = openApiDocument([], info);
-  const tags = new Map<string, { name: string }>();
+  const tags = new Map<string, NonNullable<OpenApiDocument['tags']>[number]>();
   for (let from = 0; from < endpoints.length; from += operationsAtOnce) {
     await breathe();
     const part = openApiDocument(endpoints.slice(from, from + operationsAtOnce), info);

@@ -20,6 +20,7 @@ import {
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 import { curlExample } from './curl-example.ts';
 import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-answers.ts';
+import { familyDescriptions } from './family-descriptions.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
@@ -197,21 +198,23 @@ function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]
   return groups;
 }
 
-/** Documents older names as deprecated parameters. */
+/** Documents older names as deprecated parameters. A name such as `ids[]` is left out: in a generated client it would be a second parameter `ids`. */
 function renamedParameters(endpoint: Endpoint) {
-  return Object.entries(endpoint.renamed).map(([name, { parameter, values }]) => ({
-    name,
-    in: 'query' as const,
-    deprecated: true,
-    description: `Older name of \`${parameter}\`${
-      values === undefined
-        ? ''
-        : ` (${Object.entries(values)
-            .map(([from, to]) => `\`${from}\` means \`${to}\``)
-            .join(', ')})`
-    }.`,
-    schema: { type: 'string' as const },
-  }));
+  return Object.entries(endpoint.renamed)
+    .filter(([name]) => !name.endsWith('[]'))
+    .map(([name, { parameter, values }]) => ({
+      name,
+      in: 'query' as const,
+      deprecated: true,
+      description: `Older name of \`${parameter}\`${
+        values === undefined
+          ? ''
+          : ` (${Object.entries(values)
+              .map(([from, to]) => `\`${from}\` means \`${to}\``)
+              .join(', ')})`
+      }.`,
+      schema: { type: 'string' as const },
+    }));
 }
 
 /** Documents `format` with the formats of this operation. */
@@ -284,6 +287,14 @@ function documentSecurity({
   return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
 }
 
+/** Documents the families of the endpoints. The lint of the document refuses a family without a description. */
+function documentTags(endpoints: readonly Endpoint[]) {
+  return [...new Set(endpoints.map(({ tag }) => tag))].map((name) => {
+    const told = familyDescriptions[name];
+    return told === undefined ? { name } : { name, description: told };
+  });
+}
+
 /** Returns the document of all endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
@@ -312,9 +323,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
       version: API_VERSION,
       description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'Reference of the API', url: `${info.baseUrl}/docs` },
     },
     servers: [{ url: info.baseUrl }],
-    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: documentTags(endpoints),
     paths,
     components: {
       responses: { [tooLong]: addressTooLong() },

@@ -80,15 +80,6 @@ function withoutTypeLimits({ maximum, ...rest }: Property): Property {
   return maximum === undefined || Number(maximum) >= largestTold ? rest : { ...rest, maximum };
 }
 
-const dayOrInstant = JSON.stringify([{ format: 'date' }, { format: 'date-time' }]);
-
-/** Returns a day that may also be an instant as a day: a model has no use for instants. */
-function asDay({ anyOf, ...rest }: Property): Property {
-  return anyOf === undefined
-    ? rest
-    : { ...rest, ...(JSON.stringify(anyOf) === dayOrInstant ? { format: 'date' } : { anyOf }) };
-}
-
 /** Arguments of many tools that the instructions of the server explain. */
 const explainedOnce: ReadonlySet<string> = new Set(['sort', 'limit', 'cursor', 'include_total']);
 
@@ -110,7 +101,7 @@ function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const properties = Object.fromEntries(
     Object.entries(all).map(([name, property]) => [
       name,
-      inFewWords(name, asDay(withoutTypeLimits(property))),
+      inFewWords(name, withoutTypeLimits(property)),
     ]),
   );
   const { limit } = properties;

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../service/contract/endpoint.ts';
 import type { OpenApiDocument } from '../../service/contract/openapi-document.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { openApiDocument } from '../../service/http/openapi.ts';
+import { openApiText } from '../../service/http/openapi-for-clients/text.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 /** Where the reviewed files lie. */
@@ -13,9 +14,13 @@ export const openApiFolder = join(repositoryRoot, 'test/expected/openapi');
 /** The file of what belongs to no endpoint alone. */
 export const sharedFile = 'shared.json';
 
-/** The document of the endpoints as it is compared. */
-export const documentOfAll = (): OpenApiDocument =>
-  openApiDocument(endpoints, { baseUrl: 'http://localhost:8080' });
+/** Returns the document of the endpoints as the service sends it, without example answers. */
+export async function documentOfAll(): Promise<OpenApiDocument> {
+  const document: OpenApiDocument = JSON.parse(
+    await openApiText(openApiDocument(endpoints, { baseUrl: 'http://localhost:8080' })),
+  );
+  return document;
+}
 
 /** The name of an endpoint's file. */
 export const fileOf = ({ operationId }: Pick<Endpoint, 'operationId'>): string => `${operationId}.json`;

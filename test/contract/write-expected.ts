@@ -15,7 +15,7 @@ function write(folder: string, texts: ReadonlyMap<string, string>): void {
 }
 
 writeFileSync(versionsFile, await versionsText());
-write(openApiFolder, partsOf(documentOfAll(), endpoints));
+write(openApiFolder, partsOf(await documentOfAll(), endpoints));
 const warehouse = await fixtureWarehouse();
 try {
   const texts = new Map<string, string>();

@@ -5,6 +5,7 @@ import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { htmlType } from '../../http/html.ts';
+import { openApiText } from '../../http/openapi-for-clients/text.ts';
 import { referenceFiles } from '../../site/reference/files.ts';
 import { pageHeaders } from '../../site/reference/frame.ts';
 import { referenceSite } from '../../site/reference/reference-site.ts';
@@ -13,10 +14,10 @@ const tag = 'Documentation';
 const markdownType = 'text/markdown; charset=utf-8';
 const textHeaders = { 'Cache-Control': 'public, max-age=300' };
 
-const texts = new WeakMap<OpenApiDocument, string>();
+const texts = new WeakMap<OpenApiDocument, Promise<string>>();
 
-function openApiText(openapi: OpenApiDocument): string {
-  const text = texts.get(openapi) ?? JSON.stringify(openapi);
+function textOf(openapi: OpenApiDocument): Promise<string> {
+  const text = texts.get(openapi) ?? openApiText(openapi);
   texts.set(openapi, text);
   return text;
 }
@@ -36,7 +37,7 @@ export const getOpenApi = endpoint({
   examples: [{ summary: 'The document', request: '/openapi.json' }],
   handle: async ({ service }) => ({
     type: 'application/json; charset=utf-8',
-    body: openApiText(await service.openapi()),
+    body: await textOf(await service.openapi()),
     headers: { 'Cache-Control': 'public, max-age=300' },
   }),
 });

@@ -162,7 +162,7 @@ export const destroyIndexDocuments = endpoint({
     id: text({ max: 511, description: 'Id of one document.', example: 'listing-1' }).optional(),
     ids: text({
       max: 8_000,
-      description: 'Ids, separated by commas.',
+      description: 'Ids, separated by commas. The name `ids[]` is taken too.',
       example: 'listing-1,listing-2',
     }).optional(),
   }),

@@ -1,4 +1,4 @@
-/** One area or community in short, with a paragraph in English: `GET /areas/summary/{name}`. */
+/** One area or community in short, with a paragraph in English: `GET /areas/{name}/summary`. */
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
@@ -18,15 +18,16 @@ const sellerNames = (sellers: readonly z.input<typeof Seller>[]): string[] =>
     sales_count >= publishingRules.least_shown ? (name ?? []) : [],
   );
 
-/** `GET /areas/summary/{name}`. */
+/** `GET /areas/{name}/summary`, and as before `GET /areas/summary/{name}`. */
 export const getAreaSummary = endpoint({
   operationId: 'getAreaSummary',
   method: 'get',
-  path: '/api/v1/areas/summary/{name}',
+  path: '/api/v1/areas/{name}/summary',
+  formerPaths: ['/api/v1/areas/summary/{name}'],
   tag: 'Areas',
   summary: 'An area or community in short, with a paragraph in English',
   description:
-    'Returns the figures of the last 12 months, the projects and buildings with most sales, and one paragraph of plain English. The paragraph is made from the facts beside it; it leaves out withheld figures.',
+    'Returns the figures of the last 12 months, the projects and buildings with most sales, and one paragraph of plain English. The paragraph is made from the facts beside it; it leaves out withheld figures. `/api/v1/areas/summary/{name}` answers the same.',
   reads: 'snapshot',
   params: z.strictObject({
     name: text({
@@ -37,7 +38,7 @@ export const getAreaSummary = endpoint({
   }),
   answer: record('summary', AreaSummary, { place: PlaceMeta }),
   problems: ['place-not-found', 'area-ambiguous'],
-  examples: [{ summary: 'Dubai Marina', request: '/api/v1/areas/summary/Dubai%20Marina' }],
+  examples: [{ summary: 'Dubai Marina', request: '/api/v1/areas/Dubai%20Marina/summary' }],
   async handle({ params, snapshot, historyFrom, service, signal }) {
     const found = await placeAt(snapshot, params.name, 'name');
     const place = understood(found, params.name);

@@ -1,0 +1,54 @@
+/** The OpenAPI document as the service sends it: in the form from which generators make clients that compile. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { OpenApiDocument } from '../../contract/openapi-document.ts';
+import { isObject, type Json, type JsonObject, mapObject, objectAt } from './json.ts';
+import { SchemaNames } from './names.ts';
+import { addReferences, operationWithoutUnions, withoutUnions } from './unions.ts';
+
+/** Members of an object that are changed without a pause: the document at once would hold the event loop for a third of a second. */
+const membersAtOnce = 10;
+
+/** Changes the members of an object, and lets requests be answered between them. */
+async function mapInParts(
+  object: JsonObject,
+  change: (value: Json, name: string) => Json,
+): Promise<JsonObject> {
+  const entries = Object.entries(object);
+  const changed: [string, Json][] = [];
+  for (let from = 0; from < entries.length; from += membersAtOnce) {
+    await breathe();
+    for (const [name, value] of entries.slice(from, from + membersAtOnce))
+      changed.push([name, change(value, name)]);
+  }
+  return Object.fromEntries(changed);
+}
+
+/** Changes the operations of a path. */
+function mapOperations(methods: Json, change: (operation: JsonObject) => JsonObject): Json {
+  return isObject(methods)
+    ? mapObject(methods, (operation) => (isObject(operation) ? change(operation) : operation))
+    : methods;
+}
+
+/** Returns the JSON of the document for `/openapi.json`: every object has a name, and no union is left that typed languages cannot express. */
+export async function openApiText(document: OpenApiDocument): Promise<string> {
+  const plain: JsonObject = JSON.parse(JSON.stringify(document));
+  const components = objectAt(plain, 'components');
+  const given = objectAt(components, 'schemas');
+  const sent = new Set<string>();
+  const simple = await mapInParts(objectAt(plain, 'paths'), (methods) =>
+    mapOperations(methods, (operation) => {
+      addReferences(operation['requestBody'] ?? null, given, sent);
+      return operationWithoutUnions(operation);
+    }),
+  );
+  const schemas = await mapInParts(given, (schema, name) =>
+    withoutUnions(schema, sent.has(name) ? 'sent' : 'received'),
+  );
+  const names = new SchemaNames(schemas);
+  for (const name of Object.keys(schemas)) names.nameInside(name);
+  const paths = await mapInParts(simple, (methods) =>
+    mapOperations(methods, (operation) => names.nameOperation(operation)),
+  );
+  return JSON.stringify({ ...plain, paths, components: { ...components, schemas: names.schemas } });
+}
