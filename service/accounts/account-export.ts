@@ -22,6 +22,11 @@ const parts: Readonly<Record<string, string>> = {
     where sites.account_id = $1 and document.document is not null group by site_id order by site_id`,
   reported_usage: `select site_id, type, day::text as day, count from reported_usage usage
     join sites on sites.id = usage.site_id where sites.account_id = $1 order by day, site_id, type`,
+  requests: `select request_id, at, site_id, key_id, operation_id, method, path, parameters, body, status, problem_code, problem_text,
+      media_type, bytes, ms, cost
+    from request_log where account_id = $1 order by at desc, id desc limit 10000`,
+  requests_left_out: `select day::text as day, left_out as requests from request_log_days
+    where account_id = $1 and left_out > 0 order by day`,
   webhooks: `select hook.id, hook.site_id, hook.url, hook.description, hook.events, hook.filters, hook.status, hook.created_at
     from webhook_endpoints hook join sites on sites.id = hook.site_id where sites.account_id = $1 order by hook.created_at`,
   portfolios: `select portfolio.id, portfolio.site_id, portfolio.state, portfolio.total, portfolio.created_at, portfolio.expires_at

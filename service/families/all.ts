@@ -119,6 +119,7 @@ import {
   listSiteDocuments,
 } from './sites/index-reads.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
+import { getRequest, listRequests } from './sites/requests.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
 import {
   getSearchHealth,
@@ -333,6 +334,8 @@ export const endpoints: readonly Endpoint[] = [
   getQuickStart,
   getDashboard,
   getAnalytics,
+  listRequests,
+  getRequest,
   getDocs,
   getReference,
   getDocsStyle,

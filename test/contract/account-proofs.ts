@@ -173,6 +173,7 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   'site-not-found': anotherSite,
   'key-not-found': someoneElses,
   'token-not-found': someoneElses,
+  'request-not-found': (endpoint, { usual }) => askExample(endpoint, usual, { path: '/api/requests/none' }),
   'saved-page-not-found': (endpoint, { usual }) => askExample(endpoint, usual, { path: '/saved/saved_none' }),
 };
 
