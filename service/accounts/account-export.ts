@@ -5,6 +5,8 @@ import type { Queries } from './database.ts';
 /** Name in the copy → query of the rows of an account. No query selects the hash of a secret. */
 const parts: Readonly<Record<string, string>> = {
   sites: `select id, name, domain, allowed_origins, plan, search, created_at from sites where account_id = $1 order by created_at`,
+  plan_requests: `select id, site_id, plan, reason, state, answer, created_at, decided_at from plan_requests
+    where account_id = $1 order by created_at`,
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
       key.revoked_at as deleted_at
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,

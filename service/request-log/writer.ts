@@ -15,7 +15,7 @@ export const flushMs = 1_000;
 /** PGlite works in this thread: a batch this large holds it for a few milliseconds. */
 const batchRows = 50;
 /** Batches of one flush. Entries beyond them wait for the next, so that a busy service does not write all the time. */
-const batchesAtOnce = 8;
+const batchesAtOnce = 4;
 const waitingMost = 4_000;
 const pruneEveryMs = 3_600_000;
 const pruneAtOnce = 500;
