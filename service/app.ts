@@ -19,6 +19,7 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { SYNTHETIC_HEADER, sayIfSynthetic } from './http/synthetic-notice.ts';
 import { forgetTypeParameters } from './http/type-parameters.ts';
+import type { RequestEntry } from './request-log/entry.ts';
 
 /** Parts of the application. */
 export interface AppOptions extends MountOptions {
@@ -26,6 +27,7 @@ export interface AppOptions extends MountOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly recordUsage: (entry: UsageEntry) => void;
+  readonly keepRequest: (entry: RequestEntry) => void;
   readonly newRequestId: () => string;
   readonly elapsed: () => number;
   readonly addressOf: ClientAddress;
@@ -58,14 +60,14 @@ function bySpecificity(a: Endpoint, b: Endpoint): number {
 
 /** Creates the application. The caller makes a server of it. */
 export function createApp(options: AppOptions): Koa<ExchangeState> {
-  const { endpoints, logger, metrics, recordUsage, service } = options;
+  const { endpoints, logger, service } = options;
   const app = new Koa<ExchangeState>();
   const router = new Router<ExchangeState>({ sensitive: true, strict: true });
   for (const endpoint of endpoints.toSorted(bySpecificity)) mount(router, endpoint, options);
 
   app.use(requestId(options.newRequestId));
   app.use(readAddress(options.addressOf));
-  app.use(requestLog({ logger, metrics, recordUsage, elapsed: options.elapsed }));
+  app.use(requestLog({ ...options, now: service.now }));
   app.use(closeWhenStopping(service.isStopping));
   app.use(
     helmet({

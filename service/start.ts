@@ -44,6 +44,8 @@ import { makeNarrator } from './narrator/narrator.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
+import { RequestLogReader } from './request-log/reader.ts';
+import { RequestLogWriter } from './request-log/writer.ts';
 import { takeScratch } from './scratch.ts';
 import { marketSite } from './site/market/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
@@ -205,6 +207,12 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () => new UsageMeter({ database, clock, logger }),
     stop: (started) => started.stop(),
   });
+  const requests = await parts.start({
+    phase: 'work',
+    name: 'request log',
+    start: () => new RequestLogWriter({ database, clock, logger }),
+    stop: (started) => started.stop(),
+  });
   await parts.start({
     phase: 'work',
     name: 'admin socket',
@@ -228,6 +236,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     replica,
     accounts,
     figures: openSiteFigures(database),
+    requests: new RequestLogReader(database, () => requests.flush()),
     webhooks: webhooks.ofSites,
     savedPages: webhooks.running.savedPages,
     portfolios,
@@ -288,6 +297,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       usage.record(event);
       webhooks.running.noticeUsage(event);
     },
+    keepRequest: (entry) => requests.record(entry),
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
     addressOf,

@@ -5,6 +5,8 @@ import type { Queries } from './database.ts';
 /** Name in the copy → query of the rows of an account. No query selects the hash of a secret. */
 const parts: Readonly<Record<string, string>> = {
   sites: `select id, name, domain, allowed_origins, plan, search, created_at from sites where account_id = $1 order by created_at`,
+  plan_requests: `select id, site_id, plan, reason, state, answer, created_at, decided_at from plan_requests
+    where account_id = $1 order by created_at`,
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
       key.revoked_at as deleted_at
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,
@@ -22,6 +24,11 @@ const parts: Readonly<Record<string, string>> = {
     where sites.account_id = $1 and document.document is not null group by site_id order by site_id`,
   reported_usage: `select site_id, type, day::text as day, count from reported_usage usage
     join sites on sites.id = usage.site_id where sites.account_id = $1 order by day, site_id, type`,
+  requests: `select request_id, at, site_id, key_id, operation_id, method, path, parameters, body, status, problem_code, problem_text,
+      media_type, bytes, ms, cost
+    from request_log where account_id = $1 order by at desc, id desc limit 10000`,
+  requests_left_out: `select day::text as day, left_out as requests from request_log_days
+    where account_id = $1 and left_out > 0 order by day`,
   webhooks: `select hook.id, hook.site_id, hook.url, hook.description, hook.events, hook.filters, hook.status, hook.created_at
     from webhook_endpoints hook join sites on sites.id = hook.site_id where sites.account_id = $1 order by hook.created_at`,
   portfolios: `select portfolio.id, portfolio.site_id, portfolio.state, portfolio.total, portfolio.created_at, portfolio.expires_at

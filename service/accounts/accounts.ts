@@ -9,6 +9,7 @@ import { OwnedSites } from './owned-sites.ts';
 import { type PasswordCost, Passwords } from './password.ts';
 import { People } from './people.ts';
 import { PersonalTokens } from './personal-tokens.ts';
+import { PlanRequests } from './plan-requests.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
@@ -44,6 +45,7 @@ export interface Accounts {
   readonly addresses: Addresses;
   readonly sites: OwnedSites;
   readonly tokens: PersonalTokens;
+  readonly planRequests: PlanRequests;
   readonly limiter: RateLimiter;
   /** Resolves when all letters that are being sent have been taken or have failed. */
   close(): Promise<void>;
@@ -63,6 +65,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     clock,
     seal: new Seal(options.secretsKey, 'mulk second factors'),
   });
+  const planRequests = new PlanRequests({ store, mailer, baseUrl, clock, logger });
   const waiting = new WaitingSignIns({ database, clock });
   const shared = { store, sessions, passwords, factors, limiter, clock, isSignUpOpen };
   return {
@@ -73,8 +76,10 @@ export function openAccounts(options: AccountsOptions): Accounts {
     addresses,
     sites: new OwnedSites(store, clock),
     tokens: new PersonalTokens({ database, clock }),
+    planRequests,
     limiter,
     close: async () => {
+      await planRequests.close();
       await links.settled();
       mailer?.close();
     },

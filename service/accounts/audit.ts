@@ -26,6 +26,8 @@ export const auditEvents = [
   'site.created',
   'site.changed',
   'site.deleted',
+  'plan.requested',
+  'plan.request-withdrawn',
   'key.created',
   'key.changed',
   'key.switched',

@@ -40,6 +40,8 @@ export interface RequestSource {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
   readonly address: string;
+  /** Is told whose key the request shows before the key is checked, so that its owner can find the refusal. */
+  readonly noteHolder?: (key: Pick<FoundKey, 'account_id' | 'site_id' | 'key_id'>) => void;
 }
 
 /** Dependencies of the authenticator. */
@@ -106,6 +108,7 @@ export class Authenticator {
       const { key } = this.#known.has(hash)
         ? await this.#answer(hash, clock().getTime())
         : await this.#answerInTurn(hash, caller.address);
+      if (key !== null) caller.noteHolder?.(key);
       const principal = toPrincipal(checkKey(key, hash, clock()));
       checkOrigin(principal, caller);
       return principal;

@@ -58,6 +58,7 @@ export const exampleIds = {
   key: 'key_7Kq0d2VbX9LmT4sA',
   token: 'token_7Kq0d2VbX9LmT4sA',
   saved: 'saved_7Kq0d2VbX9LmT4sA',
+  request: 'c0ffee00-1234-4abc-8def-0123456789ab',
 } as const;
 
 /** Returns the schema of an id in a path. */

@@ -24,13 +24,24 @@ export interface Chart {
   readonly write: (value: number) => string;
 }
 
-/** Returns a round number at or above the largest value, whose half is whole. */
-export function topOf(largest: number): number {
-  if (largest <= 2) return 2;
-  const power = 10 ** Math.floor(Math.log10(largest));
-  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= largest) ?? 10;
-  const top = step * power;
-  return top % 2 === 0 ? top : top + 1;
+/** Marks of a scale, from 0 to the last, which is at or above every value. */
+export interface Scale {
+  readonly top: number;
+  readonly step: number;
+}
+
+/** Returns a scale of three to five whole, round marks whose last is not far above the largest value. */
+export function scaleOf(largest: number): Scale {
+  if (largest <= 2) return { top: 2, step: 1 };
+  const least = largest / 4;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * power).filter((one) => Number.isInteger(one));
+  const step = steps.find((one) => one >= least) ?? Math.ceil(least);
+  return { top: Math.ceil(largest / step) * step, step };
+}
+
+function marksOf({ top, step }: Scale): number[] {
+  return Array.from({ length: Math.round(top / step) + 1 }, (_, mark) => top - mark * step);
 }
 
 const height = 100;
@@ -47,7 +58,8 @@ function tooltip({ steps, series, write }: Chart, step: number): string {
   return [steps[step], ...values].join('\n');
 }
 
-function frame(chart: Chart, top: number, drawing: Part): Html {
+function frame(chart: Chart, scale: Scale, drawing: Part): Html {
+  const marks = marksOf(scale);
   const { label, steps, series, write } = chart;
   const middle = steps[Math.floor((steps.length - 1) / 2)];
   const named = [
@@ -60,8 +72,11 @@ function frame(chart: Chart, top: number, drawing: Part): Html {
       ? ''
       : html`<p class="legend">${series.map(({ name, look }) => html`<span><i class="${look}"></i>${name}</span>`)}</p>`;
   return html`<figure class="chart" role="group" aria-label="${label}">${legend}
-<div class="plot" aria-hidden="true"><div class="scale">${[top, top / 2, 0].map((value) => html`<span dir="auto">${write(value)}</span>`)}</div>
-<svg viewBox="0 0 ${Math.max(1, steps.length)} ${height}" preserveAspectRatio="none">${[0, 50, 100].map((y) => html`<line class="rule" x1="0" x2="${steps.length}" y1="${y}" y2="${y}"/>`)}${drawing}</svg>
+<div class="plot" aria-hidden="true"><div class="scale">${marks.map((value) => html`<span dir="auto">${write(value)}</span>`)}</div>
+<svg viewBox="0 0 ${Math.max(1, steps.length)} ${height}" preserveAspectRatio="none">${marks.map((value) => {
+    const y = rounded(height - (value / scale.top) * height);
+    return html`<line class="rule" x1="0" x2="${steps.length}" y1="${y}" y2="${y}"/>`;
+  })}${drawing}</svg>
 <div class="steps-of-time">${named.map((name) => (name === undefined ? '' : html`<span dir="auto">${name}</span>`))}</div></div></figure>`;
 }
 
@@ -69,7 +84,8 @@ function frame(chart: Chart, top: number, drawing: Part): Html {
 export function columns(chart: Chart): Html {
   const { steps, series } = chart;
   const totals = steps.map((_, step) => series.reduce((sum, { values }) => sum + (values[step] ?? 0), 0));
-  const top = topOf(Math.max(0, ...totals));
+  const scale = scaleOf(Math.max(0, ...totals));
+  const { top } = scale;
   const drawing = steps.map((_, step) => {
     let reached = 0;
     const parts = series.map(({ look, values }) => {
@@ -82,7 +98,7 @@ export function columns(chart: Chart): Html {
     });
     return html`<g><title>${tooltip(chart, step)}</title><rect class="catch" x="${step}" width="1" y="0" height="${height}"/>${parts}</g>`;
   });
-  return frame(chart, top, drawing);
+  return frame(chart, scale, drawing);
 }
 
 /** Draws lines through values, with gaps at unknown values; draws nothing when all values are unknown. */
@@ -90,7 +106,8 @@ export function lines(chart: Chart): Part {
   const { steps, series } = chart;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (known.length === 0) return '';
-  const top = topOf(Math.max(0, ...known));
+  const scale = scaleOf(Math.max(0, ...known));
+  const { top } = scale;
   const paths = series.map(({ look, values }) => {
     const at = (step: number, value: number): string =>
       `${rounded(step + 0.5)} ${rounded(height - (value / top) * height)}`;
@@ -109,7 +126,7 @@ export function lines(chart: Chart): Part {
     (_, step) =>
       html`<g><title>${tooltip(chart, step)}</title><rect class="catch" x="${step}" width="1" y="0" height="${height}"/></g>`,
   );
-  return frame(chart, top, [paths, catches]);
+  return frame(chart, scale, [paths, catches]);
 }
 
 /** Draws a few columns beside a name, without scale. */

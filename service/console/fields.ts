@@ -30,6 +30,8 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
+  /** True for an option that the plan refuses; its hint says which plans have it. */
+  readonly isLocked?: boolean;
 }
 
 interface Tied {
@@ -130,8 +132,8 @@ export function selection(
   const { id, described, notes } = tie(context, wanted);
   const chosen = typed(context, wanted.name)?.[0] ?? wanted.value;
   const choices = wanted.choices.map(
-    ({ value, label }) =>
-      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${label}</option>`,
+    ({ value, label, isLocked = false }) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}${isLocked ? html` disabled` : ''}>${label}</option>`,
   );
   return html`<div class="field"><label for="${id}">${wanted.label}</label>${notes}<select id="${id}" name="${wanted.name}"${described}>${choices}</select></div>`;
 }
@@ -147,11 +149,11 @@ export function choices(
 ): Html {
   const { id, described, notes } = tie(context, wanted);
   const chosen = typed(context, wanted.name) ?? wanted.values;
-  const boxes = wanted.choices.map(({ value, label, hint }, index) => {
+  const boxes = wanted.choices.map(({ value, label, hint, isLocked = false }, index) => {
     const own = `${id}-${index}`;
     const note = hint === undefined ? '' : html`<span class="hint" id="${own}-hint">${hint}</span>`;
     const tied = hint === undefined ? '' : html` aria-describedby="${own}-hint"`;
-    return html`<div class="choice"><input type="${wanted.kind}" id="${own}" name="${wanted.name}" value="${value}"${chosen.includes(value) ? html` checked` : ''}${tied}><label for="${own}">${label}</label>${note}</div>`;
+    return html`<div class="choice"><input type="${wanted.kind}" id="${own}" name="${wanted.name}" value="${value}"${chosen.includes(value) ? html` checked` : ''}${isLocked ? html` disabled` : ''}${tied}><label for="${own}">${label}</label>${note}</div>`;
   });
   return html`<fieldset class="field"${described}><legend>${wanted.label}</legend>${notes}<div class="choices">${boxes}</div></fieldset>`;
 }

@@ -11,7 +11,11 @@ export interface Format {
   /** Formats a share from 0 to 1 as a percentage. */
   readonly share: (value: number) => string;
   readonly ms: (value: number) => string;
+  /** Formats a number of bytes in bytes, kB or MB. */
+  readonly size: (bytes: number) => string;
   readonly day: (iso: string) => Html;
+  /** Returns a day as text. */
+  readonly dayText: (iso: string) => string;
   readonly instant: (iso: string) => Html;
   /** Returns an instant as text, for titles and labels. */
   readonly instantText: (iso: string) => string;
@@ -35,6 +39,13 @@ function made(locale: Locale): Format {
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const day = new Intl.DateTimeFormat(tag, date);
   const instant = new Intl.DateTimeFormat(tag, { ...date, ...time });
+  const sizeIn = (unit: 'byte' | 'kilobyte' | 'megabyte') =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  const [bytesIn, kilobytesIn, megabytesIn] = [sizeIn('byte'), sizeIn('kilobyte'), sizeIn('megabyte')];
+  const sizes = (bytes: number): string => {
+    if (bytes < 1_000) return bytesIn.format(bytes);
+    return bytes < 1_000_000 ? kilobytesIn.format(bytes / 1_000) : megabytesIn.format(bytes / 1_000_000);
+  };
   const steps = {
     hour: new Intl.DateTimeFormat(tag, { ...time, ...utc }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...utc }),
@@ -45,6 +56,8 @@ function made(locale: Locale): Format {
     decimal: (value) => one.format(value),
     share: (value) => share.format(value),
     ms: (value) => fill(texts[locale].ms, { n: (value < 10 ? one : whole).format(value) }),
+    size: sizes,
+    dayText: (iso) => day.format(new Date(iso)),
     day: (iso) => html`<time datetime="${iso}">${day.format(new Date(iso))}</time>`,
     instant: (iso) => html`<time datetime="${iso}">${instantText(iso)}</time>`,
     instantText,

@@ -86,6 +86,7 @@ const icon =
 const sections = [
   { path: '/dashboard', text: 'dashboard', begins: ['/dashboard', '/api/analytics'] },
   { path: '/sites', text: 'sites', begins: ['/sites', '/api/sites', '/api/key'] },
+  { path: '/api/requests', text: 'requests', begins: ['/api/requests'] },
   { path: '/webhooks', text: 'webhooks', begins: ['/webhooks'] },
   { path: '/api/tokens', text: 'tokens', begins: ['/api/tokens'] },
   { path: '/quick-start', text: 'quickStart', begins: ['/quick-start'] },

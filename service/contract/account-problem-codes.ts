@@ -70,6 +70,14 @@ export const accountProblemCodes = {
     fix: 'Sign in at /login, or send a personal access token as `Authorization: Bearer <TOKEN>`.',
     example: 'Sign in, or send a personal access token as “Authorization: Bearer <TOKEN>”.',
   },
+  'request-not-found': {
+    status: 404,
+    title: 'No such request',
+    cause:
+      'The request log of your account has no request with this id. It keeps the requests with your keys for 30 days; a request of another account is not in it.',
+    fix: 'Check the id, the `X-Request-Id` of the answer. /api/requests lists the log, and counts the requests that found no room in `left_out`.',
+    example: 'Your log has no request 3f2a. It keeps 30 days of the requests with your keys.',
+  },
   'token-invalid': {
     status: 401,
     title: 'The personal access token is not valid',

@@ -5,6 +5,11 @@ import type { Locale } from '../console/locale.ts';
 const notices = {
   saved: { en: 'Saved.', ar: 'تم الحفظ.' },
   'signed-out': { en: 'You are signed out.', ar: 'تم تسجيل خروجك.' },
+  'plan-requested': {
+    en: 'The operator has your request. The answer is shown here, and mailed where this service sends letters.',
+    ar: 'وصل طلبك إلى المشغّل. يظهر الجواب هنا، ويُرسل بالبريد حيث ترسل الخدمة رسائل.',
+  },
+  'plan-withdrawn': { en: 'The request is withdrawn.', ar: 'تم سحب الطلب.' },
   'site-deleted': { en: 'The site and its keys are deleted.', ar: 'تم حذف الموقع ومفاتيحه.' },
   'key-switched': { en: 'The key was switched.', ar: 'تم تبديل حالة المفتاح.' },
   'key-deleted': { en: 'The key is deleted.', ar: 'تم حذف المفتاح.' },

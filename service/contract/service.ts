@@ -12,6 +12,7 @@ import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { Portfolios } from '../portfolios/portfolios.ts';
+import type { RequestLogReader } from '../request-log/reader.ts';
 import type { SavedPages } from '../saved/saved-pages.ts';
 import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
@@ -35,6 +36,8 @@ export interface Service {
   readonly accounts: Accounts;
   /** Counts the requests of sites and the searches on them. */
   readonly figures: SiteFigures;
+  /** The requests of the last 30 days, by account. */
+  readonly requests: RequestLogReader;
   /** The webhooks of sites. */
   readonly webhooks: SiteWebhooks;
   /** The pages that people saved. */

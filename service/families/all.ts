@@ -120,6 +120,8 @@ import {
   listSiteDocuments,
 } from './sites/index-reads.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
+import { getPlan, requestPlan, withdrawPlanRequest } from './sites/plan.ts';
+import { getRequest, listRequests } from './sites/requests.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
 import {
   getSearchHealth,
@@ -128,6 +130,7 @@ import {
   searchSiteByGet,
   searchSiteFacet,
 } from './sites/search.ts';
+import { previewSearch } from './sites/search-preview.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
 import { listTransactionChanges } from './transactions/changes.ts';
 import { getTransaction, listTransactions } from './transactions/routes.ts';
@@ -251,6 +254,10 @@ export const endpoints: readonly Endpoint[] = [
   getSite,
   updateSite,
   deleteSite,
+  getPlan,
+  requestPlan,
+  withdrawPlanRequest,
+  previewSearch,
   listKeys,
   createKey,
   getKey,
@@ -334,6 +341,8 @@ export const endpoints: readonly Endpoint[] = [
   getQuickStart,
   getDashboard,
   getAnalytics,
+  listRequests,
+  getRequest,
   getDocs,
   getReference,
   getGuide,

@@ -1,12 +1,17 @@
 /** Admits a request: finds its caller, takes it off the limits, and checks the plan and scopes. */
-import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
+import {
+  type Authenticator,
+  type RequestSource,
+  requireFeature,
+  requireScope,
+} from '../accounts/authenticate.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { requireVerified } from '../accounts/token-scopes.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type PassBook, pageOf } from '../contract/passes.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
-import { type Exchange, header } from './exchange.ts';
+import { type Exchange, header, type KeyHolder } from './exchange.ts';
 
 /** Dependencies of admission. */
 export interface Gate {
@@ -26,17 +31,32 @@ export async function admit(
 ): Promise<Principal> {
   const authorization = header(ctx, 'authorization');
   const siteToken = endpoint.takesSiteToken ? siteTokenIn(authorization) : null;
-  const caller = { origin: header(ctx, 'origin'), referer: header(ctx, 'referer'), address: ctx.ip };
+  const caller = {
+    origin: header(ctx, 'origin'),
+    referer: header(ctx, 'referer'),
+    address: ctx.ip,
+    noteHolder: (key: HeldKey) =>
+      noteHolder(ctx, { accountId: key.account_id, siteId: key.site_id, keyId: key.key_id }),
+  };
   const principal =
     siteToken === null
       ? await gate.authenticator.authenticate(authorization, caller)
       : await gate.authenticator.guessing(ctx.ip, () => siteTokens.read(siteToken, caller.origin));
   ctx.state.principal = principal;
+  noteHolder(ctx, principal);
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
+  ctx.state.cost += endpoint.cost;
   // A 403 counts too, and its headers state the rest of the limit.
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
   return principal;
+}
+
+type HeldKey = Parameters<NonNullable<RequestSource['noteHolder']>>[0];
+
+/** Notes the account that has this request in its log. */
+function noteHolder(ctx: Exchange, { accountId, siteId, keyId }: KeyHolder): void {
+  if (ctx.state.asked !== null) ctx.state.asked.holder = { accountId, siteId, keyId };
 }
 
 /** Returns the principal of a request with a pass in its address, and takes a tile off its limits. */

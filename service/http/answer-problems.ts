@@ -55,6 +55,7 @@ export function toProblem(error: unknown): Problem {
 /** Logs a problem, with its cause when the cause is in the service. */
 export function noteProblem(ctx: Exchange, problem: Problem, logger: Logger): void {
   ctx.state.problemCode = problem.code;
+  ctx.state.problemText = problem.detail;
   if (problem.status < 500) return;
   logger[problem.code === 'internal' ? 'error' : 'warn'](
     {

@@ -66,10 +66,12 @@ async function bodyOf(
   const { principal } = asker;
   if (principal === null) throw new Error('Only requests with a key ask other operations.');
   if (due > 0) await options.gate.limiter.take(principal, ctx.ip, due);
+  ctx.state.cost += due;
   requireAllowed(principal, endpoint);
   const input = readInput(endpoint, sent, formatsOf(endpoint.answer));
   const extra = isFree ? 0 : endpoint.extraCost(input.body, input.query);
   if (extra > 0) await options.gate.limiter.take(principal, ctx.ip, extra);
+  ctx.state.cost += extra;
   const call = { ...asker, ...input };
   if (endpoint.reads === 'service') {
     const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });

@@ -1,9 +1,13 @@
 /** One request and its answer: Koa's context, and facts that the log, the metrics and the error answer need. */
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
 import type { Form } from './forms.ts';
 import type { Visit } from './visit.ts';
+
+/** The key that a request showed, also where the key was refused. */
+export type KeyHolder = Pick<Principal, 'accountId' | 'siteId' | 'keyId'>;
 
 /** Koa's `ctx.state`. */
 export interface ExchangeState {
@@ -12,7 +16,13 @@ export interface ExchangeState {
   /** Status of the operation inside this request, as if sent alone; usage and metrics count it. */
   askedStatus: number | null;
   principal: Principal | null;
+  /** The operation, the body that the client sent, and the key whose account has the request in its log. */
+  asked: { readonly endpoint: Endpoint; body: unknown; holder: KeyHolder | null } | null;
+  /** Number of requests that this one counted as so far. */
+  cost: number;
   problemCode: ProblemCode | null;
+  /** `detail` of the problem. */
+  problemText: string | null;
   errors: 'problem' | 'meilisearch';
   /** Stem of the entity tag. The content coding is added once it is known. */
   entityKey: string | null;
@@ -35,7 +45,10 @@ export function newState(requestId: string): ExchangeState {
     operationId: null,
     askedStatus: null,
     principal: null,
+    asked: null,
+    cost: 0,
     problemCode: null,
+    problemText: null,
     errors: 'problem',
     entityKey: null,
     cache: null,

@@ -60,6 +60,7 @@ async function answer(
   options: MountOptions,
 ) {
   ctx.state.operationId = endpoint.operationId;
+  ctx.state.asked = { endpoint, body: null, holder: null };
   ctx.state.errors = endpoint.errors;
   ctx.state.isForVisitors = endpoint.isForVisitors;
   const visit = await beginVisit(ctx, endpoint, options.service);
@@ -95,7 +96,12 @@ async function answer(
     );
     // The log and the counts name the page or the answer, not the operations that it asked.
     if (endpoint.isForVisitors || endpoint.asksOthers)
-      Object.assign(ctx.state, { operationId: endpoint.operationId, askedStatus: null, problemCode: null });
+      Object.assign(ctx.state, {
+        operationId: endpoint.operationId,
+        askedStatus: null,
+        problemCode: null,
+        problemText: null,
+      });
     return asked;
   };
   if (visit !== null) {
@@ -105,6 +111,7 @@ async function answer(
     visit.checkRights(endpoint);
   }
   const body = await readBody(ctx, endpoint);
+  ctx.state.asked.body = body;
   const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.querystring), body });
   const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input, options));
   const call: ReadCall = {
@@ -120,8 +127,7 @@ async function answer(
     if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
     else await answerFromService(ctx, endpoint, call, { visit, statics: options.statics });
   } catch (error) {
-    if (principal !== null && isOverloaded(error))
-      await options.gate.limiter.giveBack(principal, ctx.ip, cost, unit);
+    if (principal !== null && isOverloaded(error)) await giveBack(ctx, principal, { cost, unit }, options);
     throw error;
   }
 }
@@ -151,7 +157,19 @@ async function payExtra(
   if (principal === null || extra === 0) return 0;
   const left = await gate.limiter.take(principal, ctx.ip, extra);
   if (left !== null) ctx.set({ ...left.headers });
+  ctx.state.cost += extra;
   return extra;
+}
+
+/** Returns to the caller what a request took that was not answered. */
+async function giveBack(
+  ctx: Exchange,
+  principal: Principal,
+  taken: { readonly cost: number; readonly unit: Unit },
+  { gate }: MountOptions,
+): Promise<void> {
+  ctx.state.cost -= taken.cost;
+  await gate.limiter.giveBack(principal, ctx.ip, taken.cost, taken.unit);
 }
 
 function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {

@@ -1,14 +1,18 @@
-/** Writes one log line and one count for each exchange. The logger removes keys, those pasted into an address too. */
+/** Writes one log line, one count and, for a request with a key, one entry of its account's request log for each exchange. The logger removes keys, those pasted into an address too. */
 import type { Logger } from 'pino';
 import type { UsageEntry } from '../contract/usage-entry.ts';
+import type { RequestEntry } from '../request-log/entry.ts';
 import type { Exchange } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
+import { type Outcome, requestEntry } from './request-entry.ts';
 
 /** Dependencies of the log. */
 export interface RequestLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly recordUsage: (entry: UsageEntry) => void;
+  readonly keepRequest: (entry: RequestEntry) => void;
+  readonly now: () => Date;
   /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number;
 }
@@ -18,9 +22,15 @@ const longestAddress = 500;
 const providerAnswer = /([?&](?:code|state)=)[^&]*/g;
 
 /** Times each exchange, and logs it when its last byte has left or its client has gone. */
-export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLogOptions) {
+export function requestLog(options: RequestLogOptions) {
+  const { logger, metrics, recordUsage, keepRequest, now, elapsed } = options;
+  const keep = (ctx: Exchange, outcome: Outcome): void => {
+    const entry = requestEntry(ctx, outcome);
+    if (entry !== null) keepRequest(entry);
+  };
   return async (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
     const began = elapsed();
+    const at = now();
     metrics.inFlight.inc();
     const { socket } = ctx.req;
     const writtenBefore = socket.bytesWritten;
@@ -37,6 +47,7 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
         const { siteId, keyId } = principal;
         recordUsage({ siteId, keyId, operationId: operationId ?? 'none', status, ms, bytes });
       }
+      keep(ctx, { at, status, ms, bytes });
       logger.info(
         {
           request_id: requestId,

@@ -20,11 +20,11 @@ export async function admitVisitor(
 }
 
 /**
- * Returns the query string that an operation reads. A page reads the parameters that it knows and that have a value, each once: forms send
- * empty fields, and links from other sites have parameters of their own.
+ * Returns the query string that an operation reads. A page reads the parameters that have a value, because forms send empty fields. A page of
+ * the market site reads only those that it knows, each once: links from other sites have parameters of their own.
  */
-export function searchFor({ isForVisitors, query }: Endpoint, search: string): string {
-  if (!isForVisitors) return search;
+export function searchFor({ isForVisitors, query, answer }: Endpoint, search: string): string {
+  if (!isForVisitors) return answer.kind === 'page' ? withoutEmpty(search) : search;
   const sent = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of Object.keys(query.shape)) {
@@ -32,4 +32,10 @@ export function searchFor({ isForVisitors, query }: Endpoint, search: string): s
     if (value !== '') kept.set(name, value);
   }
   return kept.toString();
+}
+
+function withoutEmpty(search: string): string {
+  if (!/=(&|$)/.test(search)) return search;
+  const kept = [...new URLSearchParams(search)].filter(([, value]) => value !== '');
+  return new URLSearchParams(kept).toString();
 }

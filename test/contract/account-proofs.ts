@@ -63,6 +63,8 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
   createKey: ({ siteId }) =>
     `insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 100) n;
      insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
+  requestPlan: ({ accountId, siteId }) =>
+    `insert into plan_requests (id, account_id, site_id, plan, reason, language, state, created_at) values ('${siteId}-1', '${accountId}', '${siteId}', 'growth', 'a reason', 'en', 'open', now())`,
   savePage: ({ accountId }) =>
     `insert into saved_pages (id, account_id, path, alerts, language, told, created_at) select '${accountId}-' || n, '${accountId}', '/areas/a-' || n, '{}', 'en', '{}', now() from generate_series(1, 100) n`,
   postWebhook: webhookFiller,
@@ -173,6 +175,7 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
   'site-not-found': anotherSite,
   'key-not-found': someoneElses,
   'token-not-found': someoneElses,
+  'request-not-found': (endpoint, { usual }) => askExample(endpoint, usual, { path: '/api/requests/none' }),
   'saved-page-not-found': (endpoint, { usual }) => askExample(endpoint, usual, { path: '/saved/saved_none' }),
 };
 

@@ -63,6 +63,7 @@ const placeholders: Readonly<
   [exampleIds.key]: (_, person) => person.keyId,
   [exampleIds.token]: (_, person) => person.tokenId,
   [exampleIds.saved]: async (_, person, service) => savedPageOf(person, service),
+  [exampleIds.request]: (_, person, service) => loggedRequestOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,
   [shownPortfolio]: (_, __, service) => makePortfolio(service),
@@ -98,6 +99,17 @@ async function savedPageOf({ accountId }: Person, { running, clock }: TestServic
   // A service that is cut off from its accounts answers 503 to any id.
   const saved = await pages.save(doer, page).catch(() => null);
   return saved?.id ?? exampleIds.saved;
+}
+
+/** Returns the id of a request that the person sent with their key. */
+async function loggedRequestOf({ key, token }: Person, service: TestService): Promise<string> {
+  const headers = (secret: string) => ({ key: null, headers: { Authorization: `Bearer ${secret}` } });
+  const sent = await service.ask('/api/v1/areas', headers(key));
+  await sent.arrayBuffer();
+  const id = sent.headers.get('x-request-id') ?? exampleIds.request;
+  // The entry is made when the answer has left. A service that is cut off from its accounts has no log.
+  while ((await service.ask(`/api/requests/${id}`, headers(token))).status === 404);
+  return id;
 }
 
 /** True when the example is about something that belongs to somebody. */

@@ -161,6 +161,21 @@ describe('console in a browser', function () {
     assert.ok(number >= 80 && number <= 94, String(left));
   });
 
+  let requestId = '';
+
+  it('finds a refused request by the id that its problem says', async () => {
+    const answer = await fetch(`${service.url}/api/v1/transactions?aera=marina`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    requestId = answer.headers.get('x-request-id') ?? '';
+    assert.match(await answer.text(), new RegExp(`"request_id":"${requestId}"`));
+    do await go(`/api/requests?q=${requestId}`);
+    while ((await page.getByText('No request fits').count()) > 0);
+    await page.getByRole('link', { name: /transactions\?aera=…/ }).click();
+    await page.getByRole('link', { name: 'parameter-invalid' }).waitFor();
+    await page.getByText('is not a parameter of this operation').waitFor();
+  });
+
   it('switches the key off and on again, within 2 seconds', async () => {
     await go(`/api/sites/${siteId}/keys`);
     await press('Turn off key Production server');
@@ -240,6 +255,11 @@ describe('console in a browser', function () {
       '/sites',
       '/sites/create',
       `/sites/${siteId}/edit`,
+      `/sites/${siteId}/plan`,
+      `/sites/${siteId}/search?q=marina`,
+      '/api/requests',
+      '/api/requests?status=4xx&q=none',
+      `/api/requests/${requestId}`,
       `/api/sites/${siteId}/keys`,
       keyPath,
       '/webhooks',

@@ -8,17 +8,32 @@ import { field } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
+import { fill } from '../texts.ts';
 import { counted, inTable, shown } from './figures.ts';
 import { head, nothing } from './parts.ts';
 
-/** Returns the steps of a series, by name. */
+const stepDays: Readonly<Record<string, number>> = { hour: 1 / 24, day: 1, week: 7, month: 28 };
+
+/** Returns true for a step that has begun and is not over. */
+function isRunning(time: string, granularity: string, now: Date): boolean {
+  const days = (now.getTime() - Date.parse(time)) / 86_400_000;
+  return days >= 0 && days < (stepDays[granularity] ?? 1);
+}
+
+/** Returns the steps of a series, by name. The last says so when it is not over. */
 export function stepNames(
   context: PageContext,
   series: readonly { readonly time: string }[],
   granularity: string,
 ): string[] {
   const format = formatOf(context.locale);
-  return series.map(({ time }) => format.step(time, granularity === 'hour' ? 'hour' : 'day'));
+  return series.map(({ time }, position) => {
+    const name = format.step(time, granularity === 'hour' ? 'hour' : 'day');
+    const isLast = position === series.length - 1;
+    return isLast && isRunning(time, granularity, context.now)
+      ? fill(textsOf(context).soFar, { step: name })
+      : name;
+  });
 }
 
 function queriesTable(context: PageContext, body: Searches): Html {

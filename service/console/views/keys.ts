@@ -1,7 +1,7 @@
 /** Shows the keys of a site: the list, the page of a key, and the page that shows a new secret once. */
-import { scopes } from '../../accounts/plans.ts';
+import { findPlan, plans, type Scope, scopes } from '../../accounts/plans.ts';
 import type { PageContext } from '../context.ts';
-import { choices, field, form, refusal, selection } from '../fields.ts';
+import { type Choice, choices, field, form, refusal, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
@@ -26,6 +26,7 @@ export interface KeyShown {
 interface NamedSite {
   readonly id: string;
   readonly name: string;
+  readonly plan: string;
 }
 
 /** Draws the state of a key, as a word and a colour. */
@@ -85,20 +86,39 @@ ${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-loc
           hint: words.kindHints[kind],
         })),
       })}
-${scopeBoxes(context, [], words.scopesHint)}</div>`,
+${scopeBoxes(context, site, [], words.scopesHint)}</div>`,
     ],
   });
 }
 
-function scopeBoxes(context: PageContext, values: readonly string[], hint: string | undefined): Html {
+/** Draws the scopes. One that the plan of the site lacks can be taken off a key, but not chosen. */
+function scopeBoxes(
+  context: PageContext,
+  { plan: planId }: NamedSite,
+  values: readonly string[],
+  hint: string | undefined,
+): Html {
   const words = textsOf(context);
+  const plan = findPlan(planId);
+  const choiceOf = (scope: Scope): Choice => {
+    if (plan === undefined || plan.defaultScopes.includes(scope))
+      return { value: scope, label: scope, hint: words.scopeHints[scope] };
+    const having = plans.filter(({ defaultScopes }) => defaultScopes.includes(scope));
+    const inPlans = fill(words.inPlans, { plans: having.map(({ title }) => title).join(', ') });
+    return {
+      value: scope,
+      label: scope,
+      hint: `${words.scopeHints[scope]}. ${inPlans}`,
+      isLocked: !values.includes(scope),
+    };
+  };
   return choices(context, {
     name: 'scopes',
     label: words.scopes,
     kind: 'checkbox',
     values,
     ...(hint === undefined ? {} : { hint }),
-    choices: scopes.map((scope) => ({ value: scope, label: scope, hint: words.scopeHints[scope] })),
+    choices: scopes.map(choiceOf),
   });
 }
 
@@ -160,7 +180,7 @@ export function keyEditPage(
     body: [
       html`<div class="pair">${field(context, { name: 'name', label: words.name, required: true, maxLength: 200, value: key.name })}
 ${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-local', hint: words.expiresHint, ltr: true, value: forInput(key.expires_at) })}</div>`,
-      scopeBoxes(context, key.scopes, undefined),
+      scopeBoxes(context, site, key.scopes, undefined),
     ],
   });
   const remove = form(context, {

@@ -5,6 +5,8 @@ import { field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
+import { planTexts } from '../plan-texts.ts';
+import { searchTexts } from '../search-texts.ts';
 import { fill } from '../texts.ts';
 import { button, head, nothing } from './parts.ts';
 
@@ -134,9 +136,9 @@ export function siteEditPage(
       title: html`<bdi>${site.name}</bdi>`,
       lead: html`<span class="facts">${planFacts(context, site.plan)}</span>`,
       trail: { href: '/sites', text: words.sites },
-      actions: button(`/api/sites/${site.id}/keys`, words.keys, 'quiet'),
+      actions: html`<div class="row-actions">${button(`/sites/${site.id}/search`, searchTexts[context.locale].preview, 'quiet')}${button(`/api/sites/${site.id}/keys`, words.keys, 'quiet')}</div>`,
     })}${refusal(context)}
-<div class="card">${save}<p class="hint">${words.planHint}</p></div>
+<div class="card">${save}<p class="hint">${words.planHint} <a href="/sites/${site.id}/plan">${planTexts[context.locale].compare}</a></p></div>
 <section class="card danger-zone"><h2>${words.deleteSite}</h2><p class="hint">${words.deleteSiteLead}</p>${remove}</section>`,
   });
 }

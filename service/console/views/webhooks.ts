@@ -9,6 +9,7 @@ import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head, nothing, secretOnce } from './parts.ts';
+import { plansOf, upgradeTo } from './upgrade.ts';
 
 /** The part of a webhook that the pages show. */
 export interface WebhookShown {
@@ -85,7 +86,6 @@ export function failingNotice(context: PageContext, webhooks: readonly FailingWe
   );
 }
 
-/** Returns `Name: type=sales&area=…`, a line each. */
 /** Returns a filter as its owner typed it. Only characters that would be misread stay encoded. */
 function filterLines(webhook: WebhookShown | null): string {
   const readable = (text: string): string => text.replaceAll(/[%&+#\n]/g, encodeURIComponent);
@@ -141,7 +141,11 @@ export function webhooksPage(
   const names = [words.webhook, words.site, words.events, words.lastSuccess, words.state];
   const list =
     webhooks.length === 0
-      ? nothing(words.noWebhooks, able.length === 0 ? words.webhooksPlan : words.webhooksLead)
+      ? nothing(
+          words.noWebhooks,
+          able.length === 0 ? words.webhooksPlan : words.webhooksLead,
+          upgradeTo(context, 'webhooks', able.length === 0 ? body.sites : []),
+        )
       : html`<div class="card records"><table><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${webhooks.map((webhook) => webhookRow(context, webhook, nameOf.get(webhook.site_id) ?? webhook.site_id))}</tbody></table></div>`;
   const create = form(context, {
@@ -151,7 +155,12 @@ export function webhooksPage(
       selection(context, {
         name: 'site_id',
         label: words.site,
-        choices: able.map(({ id, name }) => ({ value: id, label: name })),
+        value: able[0]?.id ?? null,
+        choices: sites.map(({ id, name, can_have_webhooks: isAble }) =>
+          isAble
+            ? { value: id, label: name }
+            : { value: id, label: `${name} (${plansOf(context, 'webhooks')})`, isLocked: true },
+        ),
       }),
       webhookFields(context, null),
     ],

@@ -114,10 +114,11 @@ export const deleteProfile = endpoint({
   auth: 'user',
   summary: 'Delete your account',
   description:
-    'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently. Use `GET /profile/export` first if you want a copy.',
+    'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently. Use `GET /profile/export` first if you want a copy. The password goes into the body, or, percent-encoded, into the header `X-Current-Password` for clients that send no body with `DELETE`.',
   reads: 'service',
   tokenScope: null,
-  body: z.strictObject({ current_password: KnownPassword }),
+  body: z.strictObject({ current_password: KnownPassword.optional() }),
+  isBodyOptional: true,
   answer: action(z.object({ deleted: z.literal(true) }), { form: getProfile }),
   examples: [
     { summary: 'Delete', request: '/profile', body: { current_password: 'correct horse battery staple' } },
@@ -125,7 +126,8 @@ export const deleteProfile = endpoint({
   async handle(call) {
     const { people, sites } = call.service.accounts;
     const doer = doerOf(call);
-    await people.checkPassword(doer, call.body.current_password, '/current_password');
+    const current = call.body.current_password ?? passwordOfHeader(call.header('x-current-password'));
+    await people.checkPassword(doer, current, '/current_password');
     const owned = await sites.list(doer.accountId);
     await people.remove(doer);
     for (const { id } of owned) await call.service.documents.forget(id);
@@ -137,6 +139,20 @@ export const deleteProfile = endpoint({
     };
   },
 });
+
+/** Returns the password of the header. Throws `parameter-invalid` where there is none. */
+function passwordOfHeader(sent: string | undefined): string {
+  try {
+    if (sent !== undefined) return KnownPassword.parse(decodeURIComponent(sent));
+  } catch {
+    // Not percent-encoded: refused like a header that is missing.
+  }
+  const message =
+    'is required: send it as `current_password` in the body, or percent-encoded in the header X-Current-Password';
+  throw new Problem('parameter-invalid', `The current password ${message}.`, {
+    errors: [{ parameter: '/current_password', message }],
+  });
+}
 
 /** `GET /profile/export`. */
 export const exportProfile = endpoint({

@@ -160,7 +160,8 @@ export const getDashboard = endpoint({
   query: z.strictObject({
     site: siteParameter,
     period: choice(periodNames, {
-      description: 'How far back; the shortest is counted by the hour.',
+      description:
+        'How far back, 30 days unless stated; the shortest is counted by the hour. The last step is not over yet.',
     }).optional(),
   }),
   answer: page(Dashboard, dashboardPage),
@@ -174,7 +175,7 @@ export const getDashboard = endpoint({
     const { accountId } = userOf(call);
     const all = await service.accounts.sites.list(accountId);
     const chosen = await chosenSites(service, accountId, query.site);
-    const period = query.period ?? '7d';
+    const period = query.period ?? '30d';
     const span = { siteIds: chosen.map(({ id }) => id), ...periodSpan(service.now(), periods[period]) };
     const names = await keyNames(service, accountId, chosen);
     const usage = await service.figures.usage(span);

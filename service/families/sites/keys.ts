@@ -11,7 +11,7 @@ import { action, page } from '../../contract/page.ts';
 import { choiceOrSynonym } from '../../contract/parameters.ts';
 
 const tag = 'Keys';
-const SiteName = z.object({ id: z.string(), name: z.string() });
+const SiteName = z.object({ id: z.string(), name: z.string(), plan: z.string() });
 const ofSite = z.strictObject({ site: ownId('site') });
 const ofKey = z.strictObject({ site: ownId('site'), key: ownId('key') });
 const keysPath = `/api/sites/${exampleIds.site}/keys`;

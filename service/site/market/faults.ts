@@ -21,3 +21,20 @@ export function faultBox({ words }: Draw, fault: Problem | null): Html {
   const near = [...new Set((fault.errors ?? []).flatMap(({ candidates = [] }) => candidates.map(String)))];
   return html`<div class="fault" role="alert"><strong>${words.wrongFilter}</strong> <span lang="en" dir="ltr">${fault.detail}</span>${near.length === 0 ? '' : html` ${words.perhaps}: ${near.slice(0, 5).map((one, index) => html`${index === 0 ? '' : ', '}<bdi>${one}</bdi>`)}`}</div>`;
 }
+
+/** Returns the fault of parameters that have none of their words; null where all are right or left out. */
+export function wrongChoice(
+  query: Readonly<Record<string, string | undefined>>,
+  takes: Readonly<Record<string, readonly string[]>>,
+): Problem | null {
+  const errors = Object.entries(takes).flatMap(([parameter, words]) => {
+    const value = query[parameter];
+    if (value === undefined || words.includes(value)) return [];
+    return [{ parameter, message: `takes one of ${words.join(', ')}`, value: value.slice(0, 60) }];
+  });
+  if (errors.length === 0) return null;
+  const detail = errors
+    .map(({ parameter, message, value }) => `${parameter}=${value}: ${message}.`)
+    .join(' ');
+  return new Problem('parameter-invalid', detail, { errors });
+}

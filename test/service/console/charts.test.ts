@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { bar, type Chart, columns, lines, numbers, spark, topOf } from '../../../service/console/charts.ts';
+import fc from 'fast-check';
+import { bar, type Chart, columns, lines, numbers, scaleOf, spark } from '../../../service/console/charts.ts';
 import { html } from '../../../service/console/html.ts';
 
 const chart: Chart = {
@@ -13,10 +14,36 @@ const chart: Chart = {
 };
 
 describe('charts', () => {
-  it('end at a round number whose half is whole', () => {
-    const largest = [0, 1, 2, 3, 7, 11, 61, 99, 101, 1_500];
-    assert.deepEqual(largest.map(topOf), [2, 2, 2, 4, 8, 20, 80, 100, 200, 2_000]);
-    for (const top of largest.map(topOf)) assert.equal(top % 2, 0);
+  it('have round marks whose last is not far above the largest value', () => {
+    const largest = [0, 1, 2, 3, 7, 11, 61, 99, 101, 1_500, 147_000];
+    assert.deepEqual(
+      largest.map((value) => scaleOf(value).top),
+      [2, 2, 2, 3, 8, 15, 80, 100, 150, 1_500, 150_000],
+    );
+  });
+
+  it('have three to six whole marks, and room for every value, whatever the values are', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (largest) => {
+        const { top, step } = scaleOf(largest);
+        assert.ok(top >= largest && Number.isInteger(step), `${largest}: ${top}, ${step}`);
+        assert.ok(top / step >= 2 && top / step <= 5, `${largest}: ${top / step} marks`);
+        assert.ok(largest <= 2 || top < largest * 1.7, `${largest}: ${top} is far above`);
+      }),
+    );
+  });
+
+  it('write each mark at its line', () => {
+    const { text } = columns({ ...chart, series: [{ name: 'a', look: 'x', values: [150, 0, 1] }] });
+    const marks = [...text.matchAll(/<span dir="auto">(\d+) r</g)].map(([, mark]) => mark);
+    const lines = [...text.matchAll(/class="rule"[^>]* y1="([\d.]+)"/g)].map(([, y]) => y);
+    assert.deepEqual(
+      [marks, lines],
+      [
+        ['150', '100', '50', '0'],
+        ['0', '33.33', '66.67', '100'],
+      ],
+    );
   });
 
   it('stack columns in proportion, and leave out what is not there', () => {

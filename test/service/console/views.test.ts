@@ -56,7 +56,7 @@ describe('pages of the console', () => {
       created_at: '2026-01-01T00:00:00Z',
     };
     const keys = [key, { ...key, id: 'key_2', status: 'inactive' as const, expires_at: null }];
-    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop' }, keys }, context);
+    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop', plan: 'lite' }, keys }, context);
     assert.deepEqual(
       [...text.matchAll(/class="chip (\w+)">(\w+)</g)].map(([, look, word]) => [look, word]),
       [

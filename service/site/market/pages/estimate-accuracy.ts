@@ -1,10 +1,11 @@
 /** Draws how good the estimates are: their errors by type and stage, price level, area and month, of the backtest or of the forward log. */
 import type { EstimateAccuracy } from '../../../../client/src/api-types.ts';
-import { html, type Part } from '../../../console/html.ts';
+import { type Html, html, type Part } from '../../../console/html.ts';
 import { errorColumns, typeColumns } from '../accuracy.ts';
 import { withQuery } from '../addresses.ts';
 import { oneOf } from '../choices.ts';
 import { estimateTabs } from '../estimate-parts.ts';
+import { faultBox, wrongChoice } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { block, head, table, tabs } from '../parts.ts';
 import { fill } from '../words/words.ts';
@@ -20,10 +21,18 @@ function worstAreas(rows: readonly EstimateAccuracy[]): EstimateAccuracy[] {
   );
 }
 
-async function draw(drawn: Draw): Promise<Content> {
-  const { words, reader, query, to, format } = drawn;
-  const of = oneOf(['sales', 'rents'], query['of']) ?? 'sales';
-  const basis = oneOf(['backtest', 'forward'], query['basis']) ?? 'backtest';
+const kinds = ['sales', 'rents'] as const;
+const bases = ['backtest', 'forward'] as const;
+
+/** What the tables are of. */
+interface Asked {
+  readonly of: (typeof kinds)[number];
+  readonly basis: (typeof bases)[number];
+}
+
+/** Returns the tables of errors, and the as-of date of their records. */
+async function figures(drawn: Draw, { of, basis }: Asked): Promise<{ main: Html; asOf: string }> {
+  const { words, reader, format } = drawn;
   const read = (by: 'type' | 'price_level' | 'area' | 'month') =>
     reader.read('/api/v1/valuations/accuracy', { of, basis, by });
   const [types, levels, areas, months] = await Promise.all([
@@ -47,21 +56,7 @@ async function draw(drawn: Draw): Promise<Content> {
           from: format.day(first.window.from),
           to: format.day(first.window.to),
         });
-  const address = (asked: { readonly of: string; readonly basis: string }) =>
-    withQuery('/estimate/accuracy', {
-      of: asked.of === 'sales' ? undefined : asked.of,
-      basis: asked.basis === 'backtest' ? undefined : asked.basis,
-    });
-  const main = html`${head(words.accuracyTitle, words.accuracyLead)}${estimateTabs(drawn, 'accuracy')}
-${tabs(words.accuracyTitle, [
-  { name: words.estimateSale, path: to(address({ of: 'sales', basis })), isCurrent: of === 'sales' },
-  { name: words.estimateRent, path: to(address({ of: 'rents', basis })), isCurrent: of === 'rents' },
-])}
-${tabs(words.triedTitle, [
-  { name: words.backtest, path: to(address({ of, basis: 'backtest' })), isCurrent: basis === 'backtest' },
-  { name: words.forwardLog, path: to(address({ of, basis: 'forward' })), isCurrent: basis === 'forward' },
-])}
-<p class="note">${note}</p>
+  const main = html`<p class="note">${note}</p>
 ${part(words.byTypeTitle, typeColumns(drawn), types.accuracy)}
 ${part(
   words.byPriceLevelTitle,
@@ -86,6 +81,32 @@ ${part(
   [{ head: words.month, cell: ({ month }) => html`<bdi>${month ?? words.dash}</bdi>`, isName: true }],
   months.accuracy,
 )}`;
+  return { main, asOf: types.meta.as_of };
+}
+
+function address({ of, basis }: Asked): string {
+  return withQuery('/estimate/accuracy', {
+    of: of === 'sales' ? undefined : of,
+    basis: basis === 'backtest' ? undefined : basis,
+  });
+}
+
+async function draw(drawn: Draw): Promise<Content> {
+  const { words, query, to } = drawn;
+  const of = oneOf(kinds, query['of']) ?? 'sales';
+  const basis = oneOf(bases, query['basis']) ?? 'backtest';
+  const fault = wrongChoice(query, { of: kinds, basis: bases });
+  const shown = fault === null ? await figures(drawn, { of, basis }) : null;
+  const main = html`${head(words.accuracyTitle, words.accuracyLead)}${estimateTabs(drawn, 'accuracy')}
+${tabs(words.accuracyTitle, [
+  { name: words.estimateSale, path: to(address({ of: 'sales', basis })), isCurrent: of === 'sales' },
+  { name: words.estimateRent, path: to(address({ of: 'rents', basis })), isCurrent: of === 'rents' },
+])}
+${tabs(words.triedTitle, [
+  { name: words.backtest, path: to(address({ of, basis: 'backtest' })), isCurrent: basis === 'backtest' },
+  { name: words.forwardLog, path: to(address({ of, basis: 'forward' })), isCurrent: basis === 'forward' },
+])}
+${faultBox(drawn, fault)}${shown?.main ?? ''}`;
   return {
     title: words.accuracyTitle,
     description: words.accuracyDescription,
@@ -95,7 +116,8 @@ ${part(
       { name: words.estimate, path: '/estimate' },
       { name: words.accuracyTab, path: '/estimate/accuracy' },
     ],
-    asOf: types.meta.as_of,
+    ...(shown === null ? {} : { asOf: shown.asOf }),
+    isIndexed: fault === null,
   };
 }
 

@@ -1,10 +1,11 @@
 /** Draws a ranking of areas or communities by one metric, for one kind of property at a time. */
 import type { TopArea } from '../../../../client/src/api-types.ts';
+import { propertyTypes } from '../../../../data/property-types.ts';
 import { html, markup, type Part } from '../../../console/html.ts';
 import type { Unit } from '../../../explorer/browser/format.ts';
 import { withQuery } from '../addresses.ts';
-import { kindField, oneOf, propertyTypeOf, select } from '../choices.ts';
-import { answerOrFault, faultBox } from '../faults.ts';
+import { kindField, oneOf, type PropertyType, propertyTypeOf, select } from '../choices.ts';
+import { answerOrFault, faultBox, wrongChoice } from '../faults.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { head, kindOf, made, table, tabs } from '../parts.ts';
 import type { AnswerOf } from '../reader.ts';
@@ -24,6 +25,17 @@ export const rankingMetrics = [
 type Metric = (typeof rankingMetrics)[number];
 
 const stages = ['existing', 'new'] as const;
+const bys = ['area', 'community'] as const;
+const rankingPath = '/api/v1/analytics/top-areas';
+
+/** Parameters of the ranking. */
+interface Asked {
+  readonly metric: Metric;
+  readonly property_type: PropertyType;
+  readonly by: (typeof bys)[number];
+  readonly limit: number;
+  readonly stage?: (typeof stages)[number];
+}
 
 const units: Readonly<Record<Metric, Unit>> = {
   sales_count: 'count',
@@ -111,23 +123,24 @@ function whyEmpty({ words, reasonOf }: Draw, answer: AnswerOf<'/api/v1/analytics
   return html`<p class="note">${fill(words.rankingEmpty, { reason: reasonOf(answer.meta.reason ?? 'unknown') })}</p>`;
 }
 
+/** Reads the ranking. Throws the fault of a parameter that has none of its words. */
+async function readRanking({ reader, query }: Draw, asked: Asked): Promise<AnswerOf<typeof rankingPath>> {
+  const wrong = wrongChoice(query, { property_type: propertyTypes, by: bys, stage: stages });
+  if (wrong !== null) throw wrong;
+  return reader.read(rankingPath, asked);
+}
+
 async function draw(drawn: Draw): Promise<Content> {
-  const { words, reader, params, query, to } = drawn;
+  const { words, params, query, to } = drawn;
   const metric = oneOf(rankingMetrics, params['metric']);
   if (metric === undefined) throw notFound();
   const type = propertyTypeOf(query['property_type']) ?? 'apartment';
-  const by = oneOf(['area', 'community'], query['by']) ?? 'area';
+  const by = oneOf(bys, query['by']) ?? 'area';
   // Prices of new and of existing homes often move apart: the list is of one stage.
   const stage = metric === 'price_growth' ? (oneOf(stages, query['stage']) ?? 'existing') : null;
   // A yield exists for some kinds only: the page says so above the choice of another kind.
   const { answer, fault } = await answerOrFault(
-    reader.read('/api/v1/analytics/top-areas', {
-      metric,
-      property_type: type,
-      by,
-      limit: 50,
-      ...(stage === null ? {} : { stage }),
-    }),
+    readRanking(drawn, { metric, property_type: type, by, limit: 50, ...(stage === null ? {} : { stage }) }),
   );
   const areas = answer?.areas ?? [];
   const kind = kindOf(type);

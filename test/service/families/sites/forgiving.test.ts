@@ -1,7 +1,7 @@
 /** What people try first when they manage a site by hand: bare arrays, words for on and off, a deletion without a body. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { type Person, somebody } from '../../../support/people.ts';
+import { csrfOf, type Person, password, somebody } from '../../../support/people.ts';
 import { type KeyName, startTestService, type TestService } from '../../../support/service.ts';
 
 const WithKey = z.looseObject({ key: z.looseObject({ status: z.string() }) });
@@ -93,5 +93,22 @@ describe('management of a site as people try it', () => {
     const deleted = await send('DELETE', `/sites/${person.siteId}?name=Shop`);
     assert.equal(deleted.status, 200, await deleted.clone().text());
     assert.equal((await send('GET', `/sites/${person.siteId}/edit`)).status, 404);
+  });
+
+  it('deletes an account without a body, with the password in a header', async () => {
+    const leaving = await somebody(service);
+    const leave = (headers: Record<string, string>) =>
+      fetch(`${service.url}/profile`, {
+        method: 'DELETE',
+        headers: { Cookie: leaving.cookie, 'X-CSRF-Token': csrfOf(leaving), ...headers },
+      });
+    const none = await leave({});
+    assert.equal(none.status, 400);
+    assert.match(await none.text(), /current_password.*X-Current-Password/s);
+    assert.equal((await leave({ 'X-Current-Password': '%' })).status, 400);
+    const wrong = await leave({ 'X-Current-Password': 'another' });
+    assert.equal(wrong.status, 400);
+    assert.equal((await leave({ 'X-Current-Password': encodeURIComponent(password) })).status, 200);
+    assert.equal(await service.running.store.findAccount(leaving.accountId), null);
   });
 });
