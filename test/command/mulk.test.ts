@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { commands } from '../../command/commands.ts';
 import { Manifest } from '../../data/snapshot.ts';
-import { installPacked, packedFiles } from '../support/packed-project.ts';
+import { shippedFiles } from '../../deploy/archive/shipped-files.ts';
+import { installPacked } from '../support/packed-project.ts';
 import { repositoryFiles, repositoryRoot, textOf } from '../support/repository-files.ts';
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
@@ -22,7 +23,7 @@ describe('mulk, as it is shipped', function () {
   let running: ChildProcess | undefined;
 
   before(() => {
-    files = packedFiles();
+    files = shippedFiles(repositoryRoot);
     program = installPacked(folder, files);
     mkdirSync(empty);
     // Options of the directory in which the command is typed mean nothing to Mulk.

@@ -1,22 +1,7 @@
-/** Lays the files that `npm pack` would ship into a folder, as an install of the package does. */
-import { execFileSync } from 'node:child_process';
+/** Installs the package into a folder, from the files that `npm pack` would ship. */
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import { repositoryRoot } from './repository-files.ts';
-
-const Packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
-
-/** Returns the paths of the files that the package ships. */
-export function packedFiles(): readonly string[] {
-  const text = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ files }] = Packed.parse(JSON.parse(text));
-  return files.map(({ path }) => path);
-}
 
 /**
  * Installs the package into `node_modules` of a folder, with the fixtures in place of the sample, because the sample takes a minute to
