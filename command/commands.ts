@@ -62,4 +62,23 @@ export const commands: readonly Command[] = [
     'ingest/main.ts',
     'verify',
   ),
+  command(
+    'backup',
+    '<file> [--exports] [--snapshot]',
+    'write accounts and secrets into one file; the service may run',
+    'command/backup.ts',
+  ),
+  command('restore', '<file>', 'put a backup into an empty WAREHOUSE_DIR', 'command/restore.ts'),
+  command(
+    'upgrade',
+    '[--backup <file>] [--without-ingest]',
+    'back up, migrate the accounts, build a snapshot, verify',
+    'command/upgrade.ts',
+  ),
+  command(
+    'doctor',
+    '',
+    'check this machine, the settings, the snapshot and the accounts',
+    'command/doctor.ts',
+  ),
 ];

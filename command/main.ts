@@ -1,12 +1,8 @@
 /** The command `mulk`: one word chooses a program of the project, which then runs in this process. `mulk help` lists the words. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import leven from 'leven';
 import { packageVersion } from '../service/package-version.ts';
-import { type Command, commands, type Step } from './commands.ts';
-
-const root = fileURLToPath(new URL('../', import.meta.url));
+import { type Command, commands } from './commands.ts';
+import { projectFolder, runToEnd } from './run-program.ts';
 
 function help(): string {
   const own = [
@@ -36,19 +32,10 @@ function nearest(word: string): string | null {
   return best !== undefined && best.distance <= 2 ? best.name : null;
 }
 
-/** Runs a program to its end, as a process of its own. Returns true when it ended well. */
-async function runToEnd({ program, words }: Step): Promise<boolean> {
-  const child = spawn(process.execPath, [...process.execArgv, `${root}${program}`, ...words], {
-    stdio: 'inherit',
-  });
-  const [code] = await once(child, 'exit');
-  return code === 0;
-}
-
 async function run(command: Command, words: readonly string[]): Promise<void> {
   if (command.readsSample === true) {
     process.env['INGEST_SOURCE'] = 'directory';
-    process.env['INGEST_SOURCE_DIR'] = `${root}data/sample/exports`;
+    process.env['INGEST_SOURCE_DIR'] = `${projectFolder}data/sample/exports`;
   }
   for (const step of command.steps.slice(0, -1)) {
     if (await runToEnd(step)) continue;
@@ -58,7 +45,7 @@ async function run(command: Command, words: readonly string[]): Promise<void> {
   const last = command.steps.at(-1);
   if (last === undefined) return;
   // The program finds its words, and the service its workers, as if it had been started by its path.
-  process.argv = [process.execPath, `${root}${last.program}`, ...last.words, ...words];
+  process.argv = [process.execPath, `${projectFolder}${last.program}`, ...last.words, ...words];
   await import(new URL(`../${last.program}`, import.meta.url).href);
 }
 

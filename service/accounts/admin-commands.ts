@@ -4,6 +4,7 @@ import { AccountFault } from './account-fault.ts';
 import { keyKinds } from './api-key.ts';
 import { type AuditEvent, readAudit, writeAudit } from './audit.ts';
 import { demoEmail, ensureDemo, newDemoPassword } from './demo.ts';
+import { dumpAccounts } from './dump-accounts.ts';
 import { unlinkIdentities } from './identities.ts';
 import { makeLink } from './mailed-links.ts';
 import { plans, scopes } from './plans.ts';
@@ -239,6 +240,14 @@ export const adminCommands: readonly AdminCommand[] = [
       const known = account === undefined ? null : await store.findAccount(account);
       return readAudit(store.database, { accountId: known?.id ?? account, limit });
     },
+  }),
+  command({
+    name: 'backup write',
+    summary: 'Write all rows of the accounts into a new file, for `mulk backup`; only its owner may read it',
+    positional: 'file',
+    looks: true,
+    input: { file: z.string().describe('Path of the file') },
+    run: (store, { file }) => dumpAccounts(store.database, file),
   }),
   command({
     name: 'demo password',
