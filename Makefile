@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -78,6 +78,8 @@ chaos: $(INSTALLED) ## Cause failures and check the promises; results in test/ch
 	@$(RUN) test/chaos/main.ts $(NAME)
 sbom: ## Print the npm packages as a CycloneDX document; those for development only are marked
 	@npm sbom --silent --sbom-format cyclonedx --package-lock-only
+archive: $(INSTALLED) ## Write archives with their own Node.js into dist/, with signed digests (PLATFORM=linux-x64 for one machine)
+	@$(RUN) deploy/archive/main.ts $(if $(PLATFORM),--platform '$(PLATFORM)')
 clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage
 ci: ## Run CI: install missing programs, then make test

@@ -8,45 +8,48 @@ import { checkSources, sourceVariables } from './sources/sources.ts';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
 
-const Variables = z
-  .object({
-    ...sourceVariables,
-    ...scheduleVariables,
-    ...meilisearchVariables,
-    ...embeddingVariables,
-    ...storeVariables,
-    /** With a store: where several ingesters elect the one that publishes. */
-    DATABASE_URL: z.preprocess(
-      blankIsAbsent,
-      z
-        .string()
-        .regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://')
-        .optional(),
-    ),
-    WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
-    /** Memory of the columnar engine while it builds; it spills to disk beyond. */
-    INGEST_MEMORY_LIMIT: z.preprocess(
-      blankIsAbsent,
-      z
-        .string()
-        .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 2GB or 1400MB')
-        .default('1400MB'),
-    ),
-    INGEST_THREADS: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: 'takes a whole number from 1 to 256' }).int().min(1).max(256).optional(),
-    ),
-    SNAPSHOTS_KEPT: z.preprocess(
-      blankIsAbsent,
-      z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
-    ),
-    LOG_LEVEL: z.preprocess(
-      blankIsAbsent,
-      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    ),
-  })
-  .superRefine(checkSources)
-  .superRefine(checkStore);
+const Settings = z.object({
+  ...sourceVariables,
+  ...scheduleVariables,
+  ...meilisearchVariables,
+  ...embeddingVariables,
+  ...storeVariables,
+  /** With a store: where several ingesters elect the one that publishes. */
+  DATABASE_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://')
+      .optional(),
+  ),
+  WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
+  /** Memory of the columnar engine while it builds; it spills to disk beyond. */
+  INGEST_MEMORY_LIMIT: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 2GB or 1400MB')
+      .default('1400MB'),
+  ),
+  INGEST_THREADS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: 'takes a whole number from 1 to 256' }).int().min(1).max(256).optional(),
+  ),
+  SNAPSHOTS_KEPT: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
+  ),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
+});
+const Variables = Settings.superRefine(checkSources).superRefine(checkStore);
+
+/** Returns the names of the variables that ingest reads. */
+export function ingestSettingNames(): readonly string[] {
+  return Object.keys(Settings.shape);
+}
 
 export type IngestConfig = z.infer<typeof Variables>;
 

@@ -234,6 +234,11 @@ const Settings = Variables.superRefine((settings, context) => {
 /** The settings of the service. */
 export type ServiceConfig = z.output<typeof Settings>;
 
+/** Returns the names of the variables that the service reads. */
+export function settingNames(): readonly string[] {
+  return Object.keys(Variables.shape);
+}
+
 /** Returns how the sign-in provider is reached; null where none is set up. */
 export function providerSettings(config: ServiceConfig): ProviderSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;

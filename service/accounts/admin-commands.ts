@@ -5,6 +5,7 @@ import { type AdminCommand, command, requireAccount } from './admin-command.ts';
 import { keyKinds } from './api-key.ts';
 import { readAudit } from './audit.ts';
 import { demoEmail, ensureDemo, newDemoPassword } from './demo.ts';
+import { dumpAccounts } from './dump-accounts.ts';
 import { unlinkIdentities } from './identities.ts';
 import { makeLink } from './mailed-links.ts';
 import { planCommands } from './plan-commands.ts';
@@ -226,6 +227,14 @@ export const adminCommands: readonly AdminCommand[] = [
       const known = account === undefined ? null : await store.findAccount(account);
       return readAudit(store.database, { accountId: known?.id ?? account, limit });
     },
+  }),
+  command({
+    name: 'backup write',
+    summary: 'Write all rows of the accounts into a new file, for `mulk backup`; only its owner may read it',
+    positional: 'file',
+    looks: true,
+    input: { file: z.string().describe('Path of the file') },
+    run: (store, { file }) => dumpAccounts(store.database, file),
   }),
   command({
     name: 'demo password',

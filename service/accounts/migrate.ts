@@ -20,7 +20,8 @@ export interface Migration {
   readonly checksum: string;
 }
 
-const Applied = z.object({ number: z.int(), name: z.string(), checksum: z.string() });
+/** A migration that a database has. */
+export const Applied = z.object({ number: z.int(), name: z.string(), checksum: z.string() });
 type Applied = z.infer<typeof Applied>;
 
 /** Number of our advisory lock, "mulk" in ASCII; no other program of ours takes it. */
@@ -54,17 +55,18 @@ export async function migrate(
   await database.transaction(async (queries) => {
     await queries.query('select pg_advisory_xact_lock($1)', [lockNumber], z.unknown());
     await queries.script(tableSql);
-    const applied = await queries.query(
-      'select number, name, checksum from migrations order by number',
-      [],
-      Applied,
-    );
+    const applied = await appliedMigrations(queries);
     checkApplied(applied, migrations);
     for (const migration of migrations.slice(applied.length)) {
       await apply(queries, migration, clock());
       logger.info({ migration: migration.name }, 'accounts: migration applied');
     }
   });
+}
+
+/** Returns the migrations that a database has, in order. It must have their table. */
+export function appliedMigrations(queries: Queries): Promise<Applied[]> {
+  return queries.query('select number, name, checksum from migrations order by number', [], Applied);
 }
 
 async function apply(queries: Queries, migration: Migration, now: Date): Promise<void> {
@@ -76,7 +78,8 @@ async function apply(queries: Queries, migration: Migration, now: Date): Promise
   );
 }
 
-function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
+/** Throws `conflict` when this release lacks one of the applied migrations, or has another text of it. */
+export function checkApplied(applied: readonly Applied[], migrations: readonly Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (migration === undefined) {

@@ -9,18 +9,16 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { copiedByDockerfile } from '../support/deploy-files.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { productionPackages } from '../support/production-packages.ts';
 import { repositoryRoot, textOf } from '../support/repository-files.ts';
 
-const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().default(false) })) });
 const Line = z.looseObject({ msg: z.string(), base_url: z.string().optional() });
 
-/** Folders in node_modules that `npm ci --omit=dev` makes, as links to those here; a package of its own stays inside its folder. */
+/** Links the packages of an install without those for development. */
 function linkProductionPackages(to: string): void {
-  const { packages } = Lock.parse(JSON.parse(textOf('package-lock.json')));
-  for (const [path, { dev }] of Object.entries(packages)) {
-    if (dev || !/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path)) continue;
-    mkdirSync(dirname(join(to, path)), { recursive: true });
-    symlinkSync(join(repositoryRoot, path), join(to, path));
+  for (const [path, folder] of productionPackages()) {
+    mkdirSync(dirname(join(to, 'node_modules', path)), { recursive: true });
+    symlinkSync(folder, join(to, 'node_modules', path));
   }
 }
 

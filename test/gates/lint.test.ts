@@ -21,6 +21,8 @@ const boundaries: readonly Fault[] = [
   restricted('data/datasets/planted-4.ts', 'node:fs'),
   restricted('data/datasets/planted-5.ts', '@duckdb/node-api'),
   restricted('data/table.ts', 'node:http'),
+  restricted('command/planted-1.ts', '../test/support/rows.ts'),
+  restricted('command/planted-2.ts', '@duckdb/node-api'),
   restricted('ingest/steps/planted-1.ts', '../../service/app.ts'),
   restricted('ingest/planted-2.ts', 'pg'),
   restricted('ingest/planted-3.ts', 'meilisearch'),

@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 /** Path of the checkout, with a slash at the end. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-const made = new Set(['.git', '.tmp', '.hypothesis', 'node_modules', 'client/dist', 'coverage', '.env']);
+const made = new Set([
+  '.git',
+  '.tmp',
+  '.hypothesis',
+  'node_modules',
+  'client/dist',
+  'coverage',
+  'dist',
+  '.env',
+]);
 
 function walk(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {

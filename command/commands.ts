@@ -1,0 +1,84 @@
+/** Lists what `mulk` can do: the help text, the dispatch and their tests read this table. */
+
+/** One start of a program of the project. */
+export interface Step {
+  /** Path of the program in the project. */
+  readonly program: string;
+  /** Words before those that the operator typed. */
+  readonly words: readonly string[];
+}
+
+/** One command. */
+export interface Command {
+  readonly name: string;
+  /** Words that it takes, as the help shows them. */
+  readonly takes: string;
+  readonly summary: string;
+  /** Programs in order; the last one gets the words that the operator typed, and becomes the process. */
+  readonly steps: readonly [Step, ...Step[]];
+  /** True when it reads the sample that comes with Mulk, not the exports of the operator. */
+  readonly readsSample?: true;
+}
+
+function command(name: string, takes: string, summary: string, program: string, ...words: string[]): Command {
+  return { name, takes, summary, steps: [{ program, words }] };
+}
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: 'demo',
+    takes: '',
+    summary: 'ingest the sample exports, make a key for each plan, serve on PORT (default 8080)',
+    steps: [
+      { program: 'ingest/main.ts', words: ['once'] },
+      { program: 'service/demo.ts', words: [] },
+    ],
+    readsSample: true,
+  },
+  command('ingest', '[--accept-shrink]', 'ingest new exports and publish', 'ingest/main.ts', 'once'),
+  command(
+    'reload',
+    '[--dataset <name>] [--accept-shrink]',
+    'build everything again from the kept exports',
+    'ingest/main.ts',
+    'reload',
+  ),
+  command('schedule', '', 'ingest every night at INGEST_CRON, until stopped', 'ingest/main.ts', 'schedule'),
+  command('serve', '', 'answer the API from the current snapshot on PORT', 'service/main.ts'),
+  command('accounts', '<command> …', 'make and change accounts, sites, plans and keys', 'service/cli.ts'),
+  command('snapshots', '', 'list the snapshots, newest first', 'ingest/main.ts', 'snapshots'),
+  command(
+    'rollback',
+    '[--snapshot <id>]',
+    'publish the snapshot before the current one again',
+    'ingest/main.ts',
+    'rollback',
+  ),
+  command(
+    'verify',
+    '[--snapshot <id>]',
+    'check checksums and invariants of the current snapshot',
+    'ingest/main.ts',
+    'verify',
+  ),
+  command(
+    'backup',
+    '<file> [--exports] [--snapshot]',
+    'write accounts and secrets into one file; the service may run',
+    'command/backup.ts',
+  ),
+  command('restore', '<file>', 'put a backup into an empty WAREHOUSE_DIR', 'command/restore.ts'),
+  command(
+    'upgrade',
+    '[--backup <file>] [--without-ingest]',
+    'back up, migrate the accounts, build a snapshot, verify',
+    'command/upgrade.ts',
+  ),
+  command(
+    'doctor',
+    '',
+    'check this machine, the settings, the snapshot and the accounts',
+    'command/doctor.ts',
+  ),
+];
