@@ -12,6 +12,10 @@ export interface ExchangeState {
   /** Status of the operation inside this request, as if sent alone; usage and metrics count it. */
   askedStatus: number | null;
   principal: Principal | null;
+  /** The query string that the operation reads: without the token of a signed link. */
+  search: string;
+  /** The token of the signed link in the address. */
+  link: string | null;
   problemCode: ProblemCode | null;
   errors: 'problem' | 'meilisearch';
   /** Stem of the entity tag. The content coding is added once it is known. */
@@ -35,6 +39,8 @@ export function newState(requestId: string): ExchangeState {
     operationId: null,
     askedStatus: null,
     principal: null,
+    search: '',
+    link: null,
     problemCode: null,
     errors: 'problem',
     entityKey: null,

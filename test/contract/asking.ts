@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { exampleIds } from '../../service/accounts/schema.ts';
 import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
+import { exampleLinkId } from '../../service/families/links/schema.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
 import { SavedPages } from '../../service/saved/saved-pages.ts';
@@ -65,6 +66,7 @@ const placeholders: Readonly<
   [exampleIds.saved]: async (_, person, service) => savedPageOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,
+  [exampleLinkId]: (_, __, service) => storedLink(service),
   [shownPortfolio]: (_, __, service) => makePortfolio(service),
   [exampleIndexIds.index]: (_, __, { siteIds }) => siteIds.enterprise,
   [exampleIndexIds.task]: async (_, __, service) => {
@@ -98,6 +100,22 @@ async function savedPageOf({ accountId }: Person, { running, clock }: TestServic
   // A service that is cut off from its accounts answers 503 to any id.
   const saved = await pages.save(doer, page).catch(() => null);
   return saved?.id ?? exampleIds.saved;
+}
+
+let links = 0;
+
+/** Returns the id of a link of the enterprise key’s site. */
+async function storedLink({ running, siteIds, clock }: TestService): Promise<string> {
+  links += 1;
+  const id = `link_made${links}`;
+  const sql = `insert into signed_links (id, site_id, key_id, address, created_at, expires_at)
+    select $1, $2, id, '/api/v1/areas', $3, $3::timestamptz + interval '1 day' from api_keys where site_id = $2 limit 1
+    returning id`;
+  const stored = await running.store.database
+    .query(sql, [id, siteIds.enterprise, clock.now()], z.object({ id: z.string() }))
+    .catch(() => []);
+  // A service that is cut off from its accounts answers 503 to any id.
+  return stored[0]?.id ?? exampleLinkId;
 }
 
 /** True when the example is about something that belongs to somebody. */
