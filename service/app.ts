@@ -35,7 +35,10 @@ export interface AppOptions extends MountOptions {
 
 /** Headers that a page of another origin may read. */
 const exposedHeaders = [
+  'Accept-Ranges',
   'Allow',
+  'Content-Disposition',
+  'Content-Range',
   'ETag',
   'Link',
   'RateLimit',

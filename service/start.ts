@@ -23,6 +23,7 @@ import { createApp } from './app.ts';
 import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
+import { OperationFinder } from './contract/find-operation.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
 import type { Service } from './contract/service.ts';
 import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
@@ -254,6 +255,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       openapi ??= openApiInParts(endpoints, { baseUrl, answers: readExampleAnswers() });
       return openapi;
     },
+    operations: new OperationFinder(endpoints),
     streets,
     dataLicence: config.DATA_LICENCE_URL ?? null,
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,

@@ -4717,6 +4717,15 @@ export interface GetOperations {
     answer: never;
     row: never;
   };
+  /** Links of the key’s site */
+  '/api/v1/links': {
+    params: {};
+    body?: never;
+    answer: {
+      links: (SignedLink)[];
+    };
+    row: never;
+  };
   /** Catalogue entry of a table */
   '/catalog/{table}': {
     params: {
@@ -5369,6 +5378,20 @@ export interface PostOperations {
     };
     body: PortfolioBody;
     answer: Portfolio;
+    row: never;
+  };
+  /** Make a link that works without a key */
+  '/api/v1/links': {
+    params: {};
+    body: {
+      /** Path of an operation that reads the data with `GET`; it may have a query. */
+      path: string;
+      /** Parameters of that operation. */
+      query?: Record<string, string | number | boolean>;
+      /** Seconds until the link ends. */
+      expires_in?: number;
+    };
+    answer: IssuedLink;
     row: never;
   };
   /** Make a webhook */
@@ -6962,6 +6985,19 @@ export type Interval = {
   level: number;
 };
 
+/** `IssuedLink` of the OpenAPI document. */
+export type IssuedLink = {
+  id: string;
+  /** The key that made it, whose rights and limits hold for it. */
+  key_id: string;
+  /** Path and query that it opens. */
+  address: string;
+  created_at: string;
+  expires_at: string;
+  /** The address with its signature. It is in this answer only. */
+  url: string;
+};
+
 /** The last registered sale. */
 export type LastSale = {
   id: string;
@@ -8353,6 +8389,17 @@ export type ServiceCharge = {
   service_cost_aed_per_sqft: number;
   /** Company that manages the property. */
   management_company: string | null;
+};
+
+/** `SignedLink` of the OpenAPI document. */
+export type SignedLink = {
+  id: string;
+  /** The key that made it, whose rights and limits hold for it. */
+  key_id: string;
+  /** Path and query that it opens. */
+  address: string;
+  created_at: string;
+  expires_at: string;
 };
 
 /** `SiteDocument` of the OpenAPI document. */

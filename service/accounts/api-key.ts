@@ -91,7 +91,8 @@ function checksum(body: string): string {
   return toBase62(BigInt(crc32(body)), checksumWidth);
 }
 
-function toBase62(value: bigint, width: number): string {
+/** Writes a number with digits and letters, at this width. */
+export function toBase62(value: bigint, width: number): string {
   let rest = value;
   let digits = '';
   for (let position = 0; position < width; position += 1) {

@@ -47,6 +47,14 @@ export const accountProblemCodes = {
     fix: 'Use a key with the scope named in `detail`, or add the scope to this key.',
     example: 'This operation needs the scope “export”; the key has: read.',
   },
+  'secret-key-required': {
+    status: 403,
+    title: 'The operation needs a secret key',
+    cause:
+      'The request has a public key. Public keys belong to the pages of a site, and anyone who opens those pages can read them.',
+    fix: 'Send a secret key (`mulk_sk_…`) from your own program.',
+    example: 'Links are made with a secret key; this one is public.',
+  },
   'origin-forbidden': {
     status: 403,
     title: 'The origin is not allowed',
@@ -200,7 +208,7 @@ export const accountProblemCodes = {
     status: 403,
     title: 'The limit is reached',
     cause:
-      'The account has the greatest allowed number of sites or tokens, or the site has the greatest allowed number of keys.',
+      'The account has the greatest allowed number of sites or tokens, or the site has the greatest allowed number of keys or links.',
     fix: 'Delete one that you no longer use.',
     example: 'An account may have 50 sites; delete one first.',
   },
@@ -225,6 +233,13 @@ export const accountProblemCodes = {
     cause: 'No personal access token of yours has this id.',
     fix: 'Take an id from /api/tokens.',
     example: 'You have no token token_7Kq0d2VbX9LmT4sA.',
+  },
+  'signed-link-not-found': {
+    status: 404,
+    title: 'No such link',
+    cause: 'No link of the key’s site has this id; it may have ended.',
+    fix: 'Take an id from /api/v1/links.',
+    example: 'No link of this site has the id link_7Kq0d2VbX9LmT4sA.',
   },
   'saved-page-not-found': {
     status: 404,

@@ -114,6 +114,14 @@ export const problemCodes = {
     fix: 'Request /api/v1/maps/config again for new tile addresses, or send your key.',
     example: 'This token ended at 2026-03-19T06:00:00.000Z.',
   },
+  'signed-link-invalid': {
+    status: 401,
+    title: 'The link is not valid',
+    cause:
+      'The address with a `link` was edited, the link has ended or was deleted, or its key no longer works. A link opens the address that it was made for, and no other.',
+    fix: 'Make another link by POST /api/v1/links, or send your key.',
+    example: 'This link ended at 2026-03-19T06:00:00.000Z.',
+  },
   'plan-feature': {
     status: 403,
     title: 'The plan does not include this',

@@ -10,6 +10,7 @@ import type { SiteDocuments } from '../documents/site-documents.ts';
 import type { SiteTokens } from '../documents/site-tokens.ts';
 import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
+import type { SignedLinks } from '../links/signed-links.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { Portfolios } from '../portfolios/portfolios.ts';
 import type { RequestLogReader } from '../request-log/reader.ts';
@@ -18,6 +19,7 @@ import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { TileArchive } from '../warehouse/tile-archive.ts';
 import type { SiteWebhooks } from '../webhooks/site-webhooks.ts';
+import type { OperationFinder } from './find-operation.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import type { PassBook } from './passes.ts';
 
@@ -70,6 +72,10 @@ export interface Service {
   readonly dataLicence: string | null;
   /** Short-lived tokens for addresses that a browser requests by itself. */
   readonly passes: PassBook;
+  /** Addresses that work without a key. */
+  readonly links: SignedLinks;
+  /** Finds operations by their addresses. */
+  readonly operations: OperationFinder;
   readonly isStopping: () => boolean;
   /** Checks each part that the service depends on; a check throws when its part is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>;

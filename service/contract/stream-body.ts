@@ -18,6 +18,15 @@ export interface MadeBytes {
   readonly close: () => Promise<void>;
 }
 
+/** Bytes of known number that are read in parts, so that clients can request ranges of them. */
+export interface PartedBytes {
+  readonly size: number;
+  /** Returns the bytes from `start` to `end`, both included. */
+  readonly part: (start: number, end: number) => AsyncIterable<Uint8Array>;
+  /** Is called once, when the bytes have been sent or the client has disconnected. */
+  readonly close: () => Promise<void>;
+}
+
 /** The result of the handler of a stream. */
 export interface StreamBody {
   readonly filename: string;
@@ -25,6 +34,6 @@ export interface StreamBody {
   readonly format?: Format;
   /** The snapshot that the bytes were made from, if it is not the current one. */
   readonly madeFrom?: { readonly id: string; readonly asOf: string; readonly historyFrom: string | null };
-  /** The file, or the function that starts making the bytes, which is not called for a `HEAD`. */
-  readonly content: LyingFile | (() => Promise<MadeBytes>);
+  /** The file, its parts, or the function that starts making the bytes, which is not called for a `HEAD`. */
+  readonly content: LyingFile | PartedBytes | (() => Promise<MadeBytes>);
 }

@@ -4,7 +4,7 @@
  * new offsets. A table of twenty years leaves as quickly as its files can be read.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { MadeBytes } from '../contract/stream-body.ts';
+import type { PartedBytes } from '../contract/stream-body.ts';
 import {
   readStruct,
   type ThriftField,
@@ -32,7 +32,7 @@ interface Part {
 }
 
 /** Returns the files joined into one; null when their columns differ or their kind is not supported. */
-export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes | null> {
+export async function joinedParquet(paths: readonly string[]): Promise<PartedBytes | null> {
   const handles: FileHandle[] = [];
   const close = async () => {
     await Promise.allSettled(handles.map((handle) => handle.close()));
@@ -46,11 +46,15 @@ export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes
       await close();
       return null;
     }
-    const body = parts.reduce((sum, { end }) => sum + end - magic.length, 0);
     const length = Buffer.alloc(4);
     length.writeUInt32LE(footer.length);
-    const size = magic.length + body + footer.length + endBytes;
-    return { size, close, bytes: joinedBytes(parts, [footer, length, magic]) };
+    const pieces: Piece[] = [
+      { bytes: magic, size: magic.length },
+      ...parts.map(({ handle, end }) => ({ handle, size: end - magic.length })),
+      ...[footer, length, magic].map((bytes) => ({ bytes, size: bytes.length })),
+    ];
+    const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
+    return { size, close, part: (start, end) => joinedBytes(pieces, start, end) };
   } catch (error) {
     await close();
     // DuckDB may read a file that this code cannot.
@@ -59,21 +63,29 @@ export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes
   }
 }
 
+/** Some bytes of the joined file: in memory, or in a file after its magic word. */
+type Piece = { readonly size: number } & ({ readonly bytes: Uint8Array } | { readonly handle: FileHandle });
+
 async function* joinedBytes(
-  parts: readonly Part[],
-  ending: readonly Uint8Array[],
+  pieces: readonly Piece[],
+  start: number,
+  end: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  yield magic;
-  for (const { handle, end } of parts) {
-    if (end === magic.length) continue;
-    yield* handle.createReadStream({
-      start: magic.length,
-      end: end - 1,
-      highWaterMark: bytesPerRead,
-      autoClose: false,
-    });
+  let before = 0;
+  for (const piece of pieces) {
+    const first = Math.max(0, start - before);
+    const last = Math.min(piece.size - 1, end - before);
+    before += piece.size;
+    if (first > last) continue;
+    if ('bytes' in piece) yield piece.bytes.subarray(first, last + 1);
+    else
+      yield* piece.handle.createReadStream({
+        start: magic.length + first,
+        end: magic.length + last,
+        highWaterMark: bytesPerRead,
+        autoClose: false,
+      });
   }
-  yield* ending;
 }
 
 async function readPart(handle: FileHandle): Promise<Part> {

@@ -29,7 +29,7 @@ export async function parquetBytes(query: ExportQuery, run: ExportRun): Promise<
     for (const { file, isWhole } of asked)
       paths.push(isWhole ? file.path : await rewritten(query, run, [file]));
     const joined = await joinedParquet(paths);
-    if (joined !== null) return joined;
+    if (joined !== null) return { ...joined, bytes: joined.part(0, joined.size - 1) };
   }
   const path = await rewritten(query, run, query.files);
   const { size } = await stat(path);

@@ -11,6 +11,7 @@ import { requireVerified } from '../accounts/token-scopes.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type PassBook, pageOf } from '../contract/passes.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
+import type { SignedLinks } from '../links/signed-links.ts';
 import { type Exchange, header, type KeyHolder } from './exchange.ts';
 
 /** Dependencies of admission. */
@@ -70,6 +71,23 @@ export async function admitByPass(
   const principal = await gate.authenticator.guessing(ctx.ip, () => passes.read(token, page));
   ctx.state.principal = principal;
   await gate.limiter.take(principal, ctx.ip, 1, 'tile');
+  return principal;
+}
+
+/** Returns the principal of a request with a signed link in its address: that of the link's key, with its limits. */
+export async function admitByLink(
+  ctx: Exchange,
+  token: string,
+  endpoint: Endpoint,
+  { authenticator, limiter }: Gate,
+  links: SignedLinks,
+): Promise<Principal> {
+  const address = { path: ctx.path, search: ctx.state.search };
+  const principal = await authenticator.guessing(ctx.ip, () => links.read(token, address));
+  ctx.state.principal = principal;
+  const left = await limiter.take(principal, ctx.ip, endpoint.cost);
+  if (left !== null) ctx.set({ ...left.headers });
+  requireAllowed(principal, endpoint);
   return principal;
 }
 

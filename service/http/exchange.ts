@@ -20,6 +20,10 @@ export interface ExchangeState {
   asked: { readonly endpoint: Endpoint; body: unknown; holder: KeyHolder | null } | null;
   /** Number of requests that this one counted as so far. */
   cost: number;
+  /** The query string that the operation reads: without the token of a signed link. */
+  search: string;
+  /** The token of the signed link in the address. */
+  link: string | null;
   problemCode: ProblemCode | null;
   /** `detail` of the problem. */
   problemText: string | null;
@@ -47,6 +51,8 @@ export function newState(requestId: string): ExchangeState {
     principal: null,
     asked: null,
     cost: 0,
+    search: '',
+    link: null,
     problemCode: null,
     problemText: null,
     errors: 'problem',

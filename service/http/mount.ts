@@ -14,7 +14,8 @@ import type { Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
-import { admit, admitByPass } from './admit.ts';
+import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
+import { admit, admitByLink, admitByPass } from './admit.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
@@ -63,6 +64,11 @@ async function answer(
   ctx.state.asked = { endpoint, body: null, holder: null };
   ctx.state.errors = endpoint.errors;
   ctx.state.isForVisitors = endpoint.isForVisitors;
+  ctx.state.search = ctx.querystring;
+  if (takesLink(endpoint)) {
+    const { search, token } = splitLink(ctx.querystring);
+    Object.assign(ctx.state, { search, link: token });
+  }
   const visit = await beginVisit(ctx, endpoint, options.service);
   const otherAddress = visit?.chooseLocale() ?? null;
   if (otherAddress !== null) {
@@ -112,7 +118,7 @@ async function answer(
   }
   const body = await readBody(ctx, endpoint);
   ctx.state.asked.body = body;
-  const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.querystring), body });
+  const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.state.search), body });
   const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input, options));
   const call: ReadCall = {
     ...asker,
@@ -202,6 +208,11 @@ async function admitHolder(
     const principal = await admitByPass(ctx, token, gate, service.passes);
     return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
   }
+  const { link } = ctx.state;
+  if (link !== null) {
+    const principal = await admitByLink(ctx, link, endpoint, gate, service.links);
+    return { principal, historyFrom: principal.plan.historyFrom, unit: 'request' };
+  }
   const admitting = endpoint.isForVisitors
     ? admitVisitor(ctx, { service, gate })
     : endpoint.auth === 'key'
@@ -288,7 +299,7 @@ async function answerFromSnapshot(
   options: MountOptions,
 ): Promise<void> {
   const format = answerFormat(endpoint, call);
-  const sent = { params: ctx.params, search: ctx.querystring };
+  const sent = { params: ctx.params, search: ctx.state.search };
   await readingFor(endpoint, call, { ...options, format }, async (reading) => {
     if (answeredByTag(ctx, reading.key)) return;
     ctx.state.cache = 'miss';
@@ -332,6 +343,10 @@ function answeredByTag(ctx: Exchange, key: string): boolean {
 
 function send(ctx: Exchange, made: CachedAnswer, status = 200): void {
   ctx.set(made.headers);
+  const { link } = ctx.state;
+  const next = made.headers['Link'];
+  // The link opens the next page too. It is added here, because other callers get the same answer from memory.
+  if (link !== null && next !== undefined) ctx.set('Link', next.replace('>;', `&${linkParameter}=${link}>;`));
   ctx.status = status;
   ctx.set('Content-Type', made.type);
   ctx.body = made.body;

@@ -18,6 +18,7 @@ import {
   problemBody,
 } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
+import { takesLink } from '../links/link-address.ts';
 import { curlExample } from './curl-example.ts';
 import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-answers.ts';
 import { familyDescriptions } from './family-descriptions.ts';
@@ -25,6 +26,7 @@ import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
+import { documentSecurity, securitySchemes } from './openapi-security.ts';
 import { requestContent } from './row-body.ts';
 
 /** Version of the API. Its first number is the one in the paths (`/api/v1`); `GET /api/v1/status` gives the version of the product. */
@@ -58,6 +60,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
   add(endpoint.takesPass, 'pass-invalid');
+  add(takesLink(endpoint), 'signed-link-invalid');
   add(endpoint.takesSiteToken, 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
   add(auth === 'user', endpoint.tokenScope === null ? 'session-required' : 'token-scope-missing');
@@ -275,18 +278,6 @@ function documentOperation(
   };
 }
 
-function documentSecurity({
-  auth,
-  takesPass,
-  takesSiteToken,
-  tokenScope,
-}: Endpoint): Record<string, string[]>[] {
-  const others = [...(takesPass ? [{}] : []), ...(takesSiteToken ? [{ siteToken: [] }] : [])];
-  if (auth === 'key') return [{ apiKey: [] }, ...others];
-  if (auth === 'none') return [];
-  return [{ session: [] }, ...(tokenScope === null ? [] : [{ personalToken: [] }])];
-}
-
 /** Documents the families of the endpoints. The lint of the document refuses a family without a description. */
 function documentTags(endpoints: readonly Endpoint[]) {
   return [...new Set(endpoints.map(({ tag }) => tag))].map((name) => {
@@ -330,31 +321,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
     paths,
     components: {
       responses: { [tooLong]: addressTooLong() },
-      securitySchemes: {
-        apiKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API key: `Authorization: Bearer <API_KEY>`.',
-        },
-        siteToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'A search token from `GET /v1/client-info`: `Authorization: Bearer <SITE_TOKEN>`. Lasts an hour.',
-        },
-        personalToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A personal access token of an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'mulk_session',
-          description:
-            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Requests other than `GET` also send `X-CSRF-Token`, which every answer to a session carries. A Bearer token takes precedence.',
-        },
-      },
+      securitySchemes,
     },
   });
 }

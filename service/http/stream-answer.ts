@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Format } from '../contract/format.ts';
 import { Problem } from '../contract/problem.ts';
-import type { LyingFile, MadeBytes, StreamBody } from '../contract/stream-body.ts';
+import type { LyingFile, MadeBytes, PartedBytes, StreamBody } from '../contract/stream-body.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { entityTag } from './caching.ts';
 import { type Exchange, header } from './exchange.ts';
@@ -50,6 +50,11 @@ export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Str
     if (made !== null) sendMade(ctx, made);
     return;
   }
+  if ('part' in content) {
+    begin(ctx, body, streaming);
+    await sendParted(ctx, content, { isHead, key: streaming.key });
+    return;
+  }
   const part = isHead ? null : readRange(ctx, content.bytes, streaming.key);
   // The file is opened first: an open file stays readable when its snapshot is removed.
   const handle = isHead ? null : await openWhole(content);
@@ -91,22 +96,48 @@ interface Opened {
 }
 
 function sendFile(ctx: Exchange, file: LyingFile, { part, handle, key }: Opened): void {
-  ctx.compress = false;
-  ctx.set({
-    'Accept-Ranges': 'bytes',
-    'Repr-Digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
-  });
-  if (part !== null) {
-    ctx.status = 206;
-    ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${file.bytes}`);
-    ctx.set('ETag', entityTag(key, ''));
-  }
-  const { start, end } = part ?? { start: 0, end: file.bytes - 1 };
+  const { start, end } = setPart(ctx, part, { size: file.bytes, key });
+  ctx.set('Repr-Digest', `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`);
   if (handle === null) ctx.length = file.bytes;
   else {
     const body = handle.createReadStream({ start, end, highWaterMark: bytesPerRead });
     setBody(ctx, body, end - start + 1);
   }
+}
+
+async function sendParted(
+  ctx: Exchange,
+  { size, part: read, close }: PartedBytes,
+  { isHead, key }: { readonly isHead: boolean; readonly key: string },
+): Promise<void> {
+  try {
+    const asked = isHead ? null : readRange(ctx, size, key);
+    const { start, end } = setPart(ctx, asked, { size, key });
+    if (!isHead) {
+      sendMade(ctx, { bytes: read(start, end), size: end - start + 1, close });
+      return;
+    }
+    ctx.length = size;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+}
+
+/** Says that ranges are possible, and which part this is. Returns the part, or the whole. */
+function setPart(
+  ctx: Exchange,
+  part: Part | null,
+  { size, key }: { readonly size: number; readonly key: string },
+): Part {
+  ctx.compress = false;
+  ctx.set('Accept-Ranges', 'bytes');
+  if (part === null) return { start: 0, end: size - 1 };
+  ctx.status = 206;
+  ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
+  ctx.set('ETag', entityTag(key, ''));
+  return part;
 }
 
 async function openWhole(file: LyingFile): Promise<FileHandle> {

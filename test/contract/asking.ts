@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { exampleIds } from '../../service/accounts/schema.ts';
 import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
 import { exampleRecords } from '../../service/contract/example-records.ts';
+import { exampleLinkId } from '../../service/families/links/schema.ts';
 import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
 import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
 import { SavedPages } from '../../service/saved/saved-pages.ts';
@@ -66,6 +67,7 @@ const placeholders: Readonly<
   [exampleIds.request]: (_, person, service) => loggedRequestOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,
+  [exampleLinkId]: (_, __, service) => storedLink(service),
   [shownPortfolio]: (_, __, service) => makePortfolio(service),
   [exampleIndexIds.index]: (_, __, { siteIds }) => siteIds.enterprise,
   [exampleIndexIds.task]: async (_, __, service) => {
@@ -110,6 +112,22 @@ async function loggedRequestOf({ key, token }: Person, service: TestService): Pr
   // The entry is made when the answer has left. A service that is cut off from its accounts has no log.
   while ((await service.ask(`/api/requests/${id}`, headers(token))).status === 404);
   return id;
+}
+
+let links = 0;
+
+/** Returns the id of a link of the enterprise key’s site. */
+async function storedLink({ running, siteIds, clock }: TestService): Promise<string> {
+  links += 1;
+  const id = `link_made${links}`;
+  const sql = `insert into signed_links (id, site_id, key_id, address, created_at, expires_at)
+    select $1, $2, id, '/api/v1/areas', $3, $3::timestamptz + interval '1 day' from api_keys where site_id = $2 limit 1
+    returning id`;
+  const stored = await running.store.database
+    .query(sql, [id, siteIds.enterprise, clock.now()], z.object({ id: z.string() }))
+    .catch(() => []);
+  // A service that is cut off from its accounts answers 503 to any id.
+  return stored[0]?.id ?? exampleLinkId;
 }
 
 /** True when the example is about something that belongs to somebody. */

@@ -7,6 +7,7 @@ import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
 import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { takesLink } from '../../service/links/link-address.ts';
 import { startWithProvider } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -58,6 +59,18 @@ async function passOf(service: TestService): Promise<string> {
   return new URL(tiles).searchParams.get('token') ?? '';
 }
 
+/** Returns path and query of a link that the enterprise key made. */
+async function linkTo(service: TestService, path: string): Promise<string> {
+  const answer = await service.ask('/api/v1/links', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ path }),
+  });
+  const text = await answer.text();
+  assert.equal(answer.status, 201, text);
+  return z.object({ url: z.string() }).parse(JSON.parse(text)).url.slice(service.url.length);
+}
+
 const keyRoles: readonly Role[] = [
   { name: 'no key', verdict: always('401 key-missing'), ask: () => anonymous() },
   { name: 'a wrong key', verdict: always('401 key-invalid'), ask: () => bearer(makeKey('secret').token) },
@@ -104,6 +117,31 @@ const keyRoles: readonly Role[] = [
       ...anonymous({ Origin: 'https://evil.example' }),
       path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
     }),
+  },
+  {
+    name: 'a signed link in the address, without a key',
+    verdict: (endpoint) => (takesLink(endpoint) ? endpoint.status : null),
+    ask: async ({ service }, endpoint) => ({
+      ...anonymous(),
+      path: await linkTo(service, exampleOf(endpoint).request),
+    }),
+  },
+  {
+    name: 'the signature of a link to another address',
+    verdict: (endpoint) => (takesLink(endpoint) ? '401 signed-link-invalid' : null),
+    ask: async ({ service }, endpoint) => {
+      const { request } = exampleOf(endpoint);
+      const link = new URL(await linkTo(service, '/api/v1/areas?limit=7'), service.url).searchParams.get(
+        'link',
+      );
+      return { ...anonymous(), path: `${request}${request.includes('?') ? '&' : '?'}link=${link}` };
+    },
+  },
+  {
+    name: 'the signature of a link as a key',
+    verdict: always('401 key-malformed'),
+    ask: async ({ service }) =>
+      bearer((await linkTo(service, '/api/v1/areas')).slice('/api/v1/areas?link='.length)),
   },
   ...scopes.map(
     (scope): Role => ({
@@ -370,7 +408,7 @@ describe('authorisation', function () {
     for (const auth of ['key', 'user', 'none'] as const)
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
-    assert.equal(keyRoles.length, 12 + scopes.length + plans.length);
+    assert.equal(keyRoles.length, 15 + scopes.length + plans.length);
     assert.equal(userRoles.length, 15 + tokenScopes.length + plans.length);
   });
 

@@ -246,6 +246,12 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'key-invalid': askingFromElsewhere(bearer(makeKey('secret').token)),
   'key-disabled': askingFromElsewhere({ key: 'disabled' }),
   'key-expired': askingFromElsewhere({ key: 'expired' }),
+  'signed-link-invalid': asking((endpoint) => ({
+    path: withParameter(endpoint, 'link', 'mulk_ln_0'),
+    ask: { key: null, headers: elsewhere() },
+  })),
+  'secret-key-required': asking({ ask: { key: 'page', headers: { Origin: 'https://shop.example' } } }),
+  'signed-link-not-found': anotherPath('/api/v1/links/link_none'),
   'pass-invalid': parameter('token', 'edited'),
   'scope-missing': asking(({ scope }) => ({ ask: { key: scope === 'webhooks' ? 'beyond' : 'scopeless' } })),
   'origin-forbidden': asking({ ask: { headers: { Origin: 'https://evil.example' } } }),
@@ -263,6 +269,8 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'table-not-found': anotherPath('/api/v1/exports/transaction'),
   'plan-feature': (endpoint, { usual }) => {
     if (endpoint.operationId === 'postWebhook') return onTheFirstPlan(endpoint, usual);
+    if (endpoint.operationId === 'createLink')
+      return askExample(endpoint, usual, { body: { path: '/api/v1/exports/areas' }, ask: { key: 'beyond' } });
     if (endpoint.feature === 'ai-search') return askExample(endpoint, usual, { ask: { key: 'lite' } });
     return askExample(endpoint, usual, {
       ask: { key: endpoint.scope === 'webhooks' ? 'outgrown' : 'beyond' },

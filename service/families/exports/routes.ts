@@ -55,7 +55,7 @@ export const getExport = endpoint({
   tag: 'Exports',
   summary: 'A table as a file',
   description:
-    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. In Arrow, texts other than ids are dictionaries. Parquet of whole years is the snapshot’s own files joined, whatever their size. A whole Parquet file of the snapshot (a table of one file, or one `year`) has a length and a digest and can be resumed with `Range` and `If-Range`. An answer that fails midway ends with a broken connection.',
+    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. In Arrow, texts other than ids are dictionaries. Parquet of whole years is the snapshot’s own files joined, whatever their size. Parquet of whole years has a length, and `Range` and `If-Range` read parts of it; a single file of the snapshot (a table of one file, or one `year`) has a digest too. An answer that fails midway ends with a broken connection.',
   reads: 'snapshot',
   scope: 'export',
   feature: 'export',
@@ -107,12 +107,12 @@ export const getExport = endpoint({
     const untouched = format === 'parquet' ? untouchedFiles(asked) : null;
     const [only, another] = untouched ?? [];
     if (only !== undefined && another === undefined) return { filename, content: only };
+    const joined = untouched === null ? null : await joinedParquet(untouched.map(({ path }) => path));
+    if (joined !== null) return { filename, content: joined };
     const wishes = { bom: query.bom === true, escapeFormulas: query.escape_formulas === true };
     return {
       filename,
       content: async () => {
-        const joined = untouched === null ? null : await joinedParquet(untouched.map(({ path }) => path));
-        if (joined !== null) return joined;
         const run = await exporter.begin({ snapshotId: snapshot.id, signal });
         return exportedBytes(asked, run, { format, wishes });
       },

@@ -309,6 +309,25 @@ describe('exports', function () {
     });
   });
 
+  it('reads parts of files that are joined, and says their length without making them', async () => {
+    const path = `${exports}/transactions`;
+    const response = await service.ask(path);
+    const whole = Buffer.from(await response.arrayBuffer());
+    const head = await service.ask(path, { method: 'HEAD' });
+    assert.equal(head.headers.get('accept-ranges'), 'bytes');
+    assert.equal(Number(head.headers.get('content-length')), whole.length);
+    const end = await service.ask(path, { headers: { Range: 'bytes=-8' } });
+    assert.equal(end.status, 206);
+    assert.equal(
+      end.headers.get('content-range'),
+      `bytes ${whole.length - 8}-${whole.length - 1}/${whole.length}`,
+    );
+    assert.equal(end.headers.get('etag'), response.headers.get('etag'));
+    assert.deepEqual(Buffer.from(await end.arrayBuffer()), whole.subarray(-8));
+    const beyond = await service.ask(path, { headers: { Range: `bytes=${whole.length}-` } });
+    assert.equal(beyond.status, 416);
+  });
+
   it('does not send a file that is not what was published', async () => {
     const own = await startTestService();
     const { snapshotId } = own.running.snapshots.state();
