@@ -71,33 +71,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListTransactionsAnswer;
     row: Transaction;
   };
   /** Sales and rentals, newest first (as /api/v1/transactions) */
@@ -169,33 +143,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListTransactionsAnswer;
     row: Transaction;
   };
   /** One transaction */
@@ -207,25 +155,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transaction: Transaction;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-      };
-    };
+    answer: GetTransactionAnswer;
     row: never;
   };
   /** Changes since an instant or a snapshot */
@@ -245,30 +175,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      changes: (TransactionChange)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-      };
-    };
+    answer: ListTransactionChangesAnswer;
     row: TransactionChange;
   };
   /** All areas, or all communities */
@@ -294,43 +201,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (Area)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListAreasAnswer;
     row: Area;
   };
   /** One area or community */
@@ -342,26 +213,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      area: AreaRecord;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place: UnderstoodPlace;
-      };
-    };
+    answer: GetAreaAnswer;
     row: never;
   };
   /** Buildings in an area or a community */
@@ -397,46 +249,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      buildings: (Building)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListAreaBuildingsAnswer;
     row: Building;
   };
   /** Projects in an area or a community */
@@ -474,33 +287,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      projects: (Project)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListAreaProjectsAnswer;
     row: Project;
   };
   /** Transactions in an area or a community */
@@ -560,33 +347,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListAreaTransactionsAnswer;
     row: Transaction;
   };
   /** Statistics of one area or community */
@@ -604,34 +365,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: AreaStats;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place: UnderstoodPlace;
-        sales: Provenance;
-        rents: Provenance;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
-        named_contracts_pct: Figure;
-        yield: Provenance;
-        price_trend: Provenance;
-        price_index: Provenance;
-        completeness: CompletenessMeta;
-      };
-    };
+    answer: GetAreaStatsAnswer;
     row: never;
   };
   /** Areas and communities side by side */
@@ -659,38 +393,11 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (AreaCompared)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        places: (UnderstoodPlace)[];
-        sales: Provenance;
-        rents: Provenance;
-        yield: Provenance;
-      };
-    };
+    answer: CompareAreasAnswer;
     row: AreaCompared;
   };
   /** An area or community in short, with a paragraph in English */
-  '/api/v1/areas/summary/{name}': {
+  '/api/v1/areas/{name}/summary': {
     params: {
       /** An area or a community: its name, English or Arabic, slug or id. */
       name: string;
@@ -698,26 +405,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      summary: AreaSummary;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place: UnderstoodPlace;
-      };
-    };
+    answer: GetAreaSummaryAnswer;
     row: never;
   };
   /** Areas as polygons with a metric */
@@ -737,41 +425,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      type: "FeatureCollection";
-      /** West, south, east and north, WGS84 degrees. */
-      bbox?: (number)[];
-      features: ({
-        type: "Feature";
-        /** Unique among the features. */
-        id?: number | string;
-        /** West, south, east and north, WGS84 degrees. */
-        bbox?: (number)[];
-        geometry: Geometry | null;
-        properties: ColouredArea;
-      })[];
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        metric: MapMetric;
-        property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-        provenance: Provenance;
-        /** Areas whose figure is withheld. */
-        withheld_count: number;
-      };
-    };
+    answer: MapAreasAnswer;
     row: never;
   };
   /** One area with its figures, buildings and points of interest */
@@ -791,43 +445,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      type: "FeatureCollection";
-      /** West, south, east and north, WGS84 degrees. */
-      bbox?: (number)[];
-      features: ({
-        type: "Feature";
-        /** Unique among the features. */
-        id?: number | string;
-        /** West, south, east and north, WGS84 degrees. */
-        bbox?: (number)[];
-        geometry: Geometry | null;
-        properties: Record<string, unknown>;
-      })[];
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place: UnderstoodPlace;
-        property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-        provenance: {
-          sales: Provenance;
-          rents: Provenance;
-          gross_yield_pct: Provenance;
-        };
-      };
-    };
+    answer: MapAreaAnswer;
     row: never;
   };
   /** Bounding box of Dubai or of an area */
@@ -839,26 +457,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      bounds: MapBounds;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place?: UnderstoodPlace;
-      };
-    };
+    answer: MapBoundsAnswer;
     row: never;
   };
   /** Style, tiles and metrics of the map */
@@ -899,45 +498,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      type: "FeatureCollection";
-      /** West, south, east and north, WGS84 degrees. */
-      bbox?: (number)[];
-      features: ({
-        type: "Feature";
-        /** Unique among the features. */
-        id?: number | string;
-        /** West, south, east and north, WGS84 degrees. */
-        bbox?: (number)[];
-        geometry: Geometry | null;
-        properties: Record<string, unknown>;
-      })[];
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-        resolution: number;
-        provenance: Provenance;
-        /** Transactions in cells. */
-        measured_count: number;
-        /** Transactions of which only the area is known. */
-        area_only_count: number;
-        /** Transactions that no feature shows: of no known area, or of one without a boundary. */
-        unplaced_count: number;
-      };
-    };
+    answer: MapHeatAnswer;
     row: never;
   };
   /** A vector tile */
@@ -991,30 +552,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      pois: (Poi)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-      };
-    };
+    answer: ListPoisAnswer;
     row: Poi;
   };
   /** Categories of points of interest */
@@ -1030,30 +568,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      categories: (PoiCategory)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-      };
-    };
+    answer: ListPoiCategoriesAnswer;
     row: PoiCategory;
   };
   /** Buildings, most sales first */
@@ -1101,46 +616,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      buildings: (Building)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListBuildingsAnswer;
     row: Building;
   };
   /** One building */
@@ -1152,25 +628,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      building: BuildingRecord;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-      };
-    };
+    answer: GetBuildingAnswer;
     row: never;
   };
   /** Sales and rents of a building by year and bedrooms */
@@ -1188,50 +646,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: (PropertyStats)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        rents_window: {
-          from: string;
-          to: string;
-        } | null;
-        /** Source of the contracts; null where it is not known. */
-        rent_basis: "own" | "project" | null;
-        summary: PropertySummary;
-      };
-    };
+    answer: GetBuildingStatsAnswer;
     row: PropertyStats;
   };
   /** Transactions in a building */
@@ -1285,33 +700,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListBuildingTransactionsAnswer;
     row: Transaction;
   };
   /** Units of a building */
@@ -1341,32 +730,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      units: (Unit)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListBuildingUnitsAnswer;
     row: Unit;
   };
   /** Projects, last begun first */
@@ -1416,33 +780,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      projects: (Project)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListProjectsAnswer;
     row: Project;
   };
   /** Leading projects */
@@ -1472,55 +810,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      projects: (TopPerformingProject)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Metric of the ranking. */
-        metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
-        place?: UnderstoodPlace;
-        /** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
-        before: {
-          from: string;
-          to: string;
-        } | null;
-        /** Of price growth: stage of the sales whose prices are compared. */
-        stage?: "existing" | "new";
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListTopProjectsAnswer;
     row: TopPerformingProject;
   };
   /** One project */
@@ -1532,25 +822,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      project: ProjectRecord;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-      };
-    };
+    answer: GetProjectAnswer;
     row: never;
   };
   /** Sales and rents of a project by year and bedrooms */
@@ -1568,50 +840,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: (PropertyStats)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        rents_window: {
-          from: string;
-          to: string;
-        } | null;
-        /** Source of the contracts; null where it is not known. */
-        rent_basis: "own" | "project" | null;
-        summary: PropertySummary;
-      };
-    };
+    answer: GetProjectStatsAnswer;
     row: PropertyStats;
   };
   /** Prices of a project over time */
@@ -1633,47 +862,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      price_trends: (ProjectPriceTrend)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        granularity: "month" | "quarter" | "year";
-        index_method: string;
-        index_method_version: number;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        completeness: CompletenessMeta;
-      };
-    };
+    answer: ListProjectPriceTrendsAnswer;
     row: ProjectPriceTrend;
   };
   /** Buildings of a project */
@@ -1705,46 +894,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      buildings: (Building)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListProjectBuildingsAnswer;
     row: Building;
   };
   /** Units of a project */
@@ -1774,32 +924,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      units: (Unit)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListProjectUnitsAnswer;
     row: Unit;
   };
   /** Transactions in a project */
@@ -1855,33 +980,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListProjectTransactionsAnswer;
     row: Transaction;
   };
   /** Rent contracts in a project */
@@ -1933,33 +1032,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListProjectRentalsAnswer;
     row: Transaction;
   };
   /** Rent contracts, newest first */
@@ -2049,33 +1122,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      rent_contracts: (RentContract)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListRentContractsAnswer;
     row: RentContract;
   };
   /** Counts, values and levels of rents */
@@ -2107,49 +1154,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: (RentStats)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
-        named_contracts_pct?: Figure;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        coverage: BedroomsCoverage;
-      };
-    };
+    answer: ListRentStatsAnswer;
     row: RentStats;
   };
   /** This month, this year, the last 12 months */
@@ -2173,46 +1178,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      summary: (RentSummary)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
-        named_contracts_pct?: Figure;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListRentSummaryAnswer;
     row: RentSummary;
   };
   /** Rents month by month */
@@ -2246,51 +1212,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      trends: (RentTrend)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
-        named_contracts_pct?: Figure;
-        granularity: "month" | "quarter" | "year";
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        coverage: BedroomsCoverage;
-        completeness: CompletenessMeta;
-      };
-    };
+    answer: ListRentTrendsAnswer;
     row: RentTrend;
   };
   /** Rents by area */
@@ -2320,45 +1242,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (RentsOfArea)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
-        bedrooms_known_pct?: number | null;
-      };
-    };
+    answer: ListRentAreasAnswer;
     row: RentsOfArea;
   };
   /** Gross yield by area */
@@ -2384,45 +1268,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (RentYieldOfArea)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListRentYieldsAnswer;
     row: RentYieldOfArea;
   };
   /** Lines of the Ejari register, newest first */
@@ -2476,33 +1322,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      lines: (EjariLine)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of lines in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListEjariLinesAnswer;
     row: EjariLine;
   };
   /** Counts and levels over lines of the Ejari register */
@@ -2534,49 +1354,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: (EjariStats)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
-        named_contracts_pct?: Figure;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        coverage: BedroomsCoverage;
-      };
-    };
+    answer: ListEjariStatsAnswer;
     row: EjariStats;
   };
   /** Gross yield by area, over lines of the Ejari register */
@@ -2602,45 +1380,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (EjariYield)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListEjariYieldsAnswer;
     row: EjariYield;
   };
   /** One rent contract with all that is known around it */
@@ -2652,29 +1392,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      rent_contract: FullRentContract;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** Whether the register says which contract renews which. */
-        links: "not-in-register";
-        /** Reason why there are no earlier and later contracts. */
-        links_reason: string;
-      };
-    };
+    answer: GetFullRentContractAnswer;
     row: never;
   };
   /** Developers, each with a profile */
@@ -2700,32 +1418,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      developers: (Developer)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListDevelopersAnswer;
     row: Developer;
   };
   /** One developer */
@@ -2737,25 +1430,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      developer: DeveloperRecord;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-      };
-    };
+    answer: GetDeveloperAnswer;
     row: never;
   };
   /** Projects of a developer */
@@ -2793,33 +1468,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      projects: (Project)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListDeveloperProjectsAnswer;
     row: Project;
   };
   /** Sales and rentals in a developer’s projects */
@@ -2879,33 +1528,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListDeveloperTransactionsAnswer;
     row: Transaction;
   };
   /** A developer’s delivery and sales */
@@ -2917,29 +1540,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: DeveloperStats;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** How the figures of `years` were made. */
-        years: Provenance;
-        /** How the figures of `areas` were made. */
-        areas: Provenance;
-      };
-    };
+    answer: GetDeveloperStatsAnswer;
     row: never;
   };
   /** Licensed brokers */
@@ -2969,32 +1570,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      brokers: (Broker)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListBrokersAnswer;
     row: Broker;
   };
   /** Brokers with most sales */
@@ -3020,45 +1596,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      brokers: (TopBroker)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why nothing is known. */
-        coverage_note?: string;
-        place?: UnderstoodPlace;
-        metric: "sales_count" | "sales_value";
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Days that the figures cover; null when the plan sees none of them. */
-        window: {
-          from: string;
-          to: string;
-        } | null;
-      };
-    };
+    answer: ListTopBrokersAnswer;
     row: TopBroker;
   };
   /** One broker */
@@ -3070,29 +1608,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      broker: Broker;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why nothing is known. */
-        coverage_note?: string;
-      };
-    };
+    answer: GetBrokerAnswer;
     row: never;
   };
   /** Sales of a broker by area */
@@ -3118,36 +1634,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (BrokerArea)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why nothing is known. */
-        coverage_note?: string;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-      };
-    };
+    answer: ListBrokerAreasAnswer;
     row: BrokerArea;
   };
   /** Sales of a broker */
@@ -3159,29 +1646,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      stats: BrokerStats;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why nothing is known. */
-        coverage_note?: string;
-      };
-    };
+    answer: GetBrokerStatsAnswer;
     row: never;
   };
   /** Deals of a broker */
@@ -3241,37 +1706,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      transactions: (Transaction)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why nothing is known. */
-        coverage_note?: string;
-      };
-    };
+    answer: ListBrokerTransactionsAnswer;
     row: Transaction;
   };
   /** Valuations, newest first */
@@ -3325,37 +1760,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      valuations: (Valuation)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why the list is empty. */
-        coverage_note?: string;
-      };
-    };
+    answer: ListValuationsAnswer;
     row: Valuation;
   };
   /** The official residential sale index, newest first */
@@ -3381,36 +1786,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      periods: (SaleIndex)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why the list is empty. */
-        coverage_note?: string;
-      };
-    };
+    answer: ListSaleIndexAnswer;
     row: SaleIndex;
   };
   /** Service charges, newest budgets first */
@@ -3450,37 +1826,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      service_charges: (ServiceCharge)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Number of rows in the whole list; present with `include_total=true`. */
-        total?: number;
-        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
-        coverage: "loaded" | "not-loaded";
-        /** Reason why the list is empty. */
-        coverage_note?: string;
-      };
-    };
+    answer: ListServiceChargesAnswer;
     row: ServiceCharge;
   };
   /** Price index */
@@ -3510,53 +1856,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      periods: (IndexPeriod)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Method of the index. */
-        index_method: "constant-quality" | "stratified" | "hedonic";
-        /** Stage of the sales. */
-        stage: "all" | "new" | "existing";
-        /** Length of the periods. */
-        granularity: "month" | "quarter" | "year";
-        /** Reason why the list is empty. */
-        reason?: string;
-        place?: UnderstoodPlace;
-        completeness: CompletenessMeta;
-      };
-    };
+    answer: ListPriceIndexAnswer;
     row: IndexPeriod;
   };
   /** Revisions of a series */
@@ -3578,42 +1878,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      revisions: (Revision)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** The series. */
-        series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First day that the loaded exports cover, where earlier months are left out for it. */
-        covered_from?: string;
-        /** Oldest publication of the series that is kept; null where there is none. */
-        published_from: string | null;
-        /** Reason why the list is empty. */
-        reason?: string;
-      };
-    };
+    answer: ListRevisionsAnswer;
     row: Revision;
   };
   /** Off-plan premium */
@@ -3641,48 +1906,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      premiums: (OffplanPremium)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Differences that the matching does not remove. */
-        caveat: string;
-      };
-    };
+    answer: ListOffplanPremiumAnswer;
     row: OffplanPremium;
   };
   /** Seasonality */
@@ -3698,26 +1922,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      seasonality: Seasonality;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place?: UnderstoodPlace;
-      };
-    };
+    answer: GetSeasonalityAnswer;
     row: never;
   };
   /** Supply to come */
@@ -3729,60 +1934,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      supply: (SupplyPeriod)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Projects that the register does not call finished. */
-        unfinished_projects: number;
-        /** Units in them. */
-        unfinished_units: number;
-        /** Villas in them. */
-        unfinished_villas: number;
-        /** Those whose planned day is before the register’s date. */
-        overdue_projects: number;
-        /** Units in these. */
-        overdue_units: number;
-        /** Those without a planned day. */
-        undated_projects: number;
-        /** Those without a start, or with one after the register’s date. They have no expected homes. */
-        not_begun_projects: number;
-        /** Units in registered sales of these projects, at most as many as each has; null where the plan does not see all sales. */
-        sold_homes: number | null;
-      };
-    };
+    answer: ListSupplyAnswer;
     row: SupplyPeriod;
   };
   /** Counts, sums and levels of transactions */
@@ -3858,54 +2010,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      cells: (TransactionCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Present where `group_by` names a period: how the completeness of periods was measured. */
-        completeness?: CompletenessMeta;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
+    answer: AggregateTransactionsAnswer;
     row: TransactionCell;
   };
   /** Counts, sums and levels of rent contracts */
@@ -4001,54 +2106,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      cells: (RentCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Present where `group_by` names a period: how the completeness of periods was measured. */
-        completeness?: CompletenessMeta;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
+    answer: AggregateRentsAnswer;
     row: RentCell;
   };
   /** Counts, sums and levels of registered units */
@@ -4098,54 +2156,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      cells: (UnitCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Present where `group_by` names a period: how the completeness of periods was measured. */
-        completeness?: CompletenessMeta;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
+    answer: AggregateUnitsAnswer;
     row: UnitCell;
   };
   /** Counts, sums and levels of projects */
@@ -4199,54 +2210,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      cells: (ProjectCell)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive; absent for records without days. */
-        window?: {
-          from: string;
-          to: string;
-        };
-        /** The day of records that the window is about. */
-        window_of?: string;
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Present where `group_by` names a period: how the completeness of periods was measured. */
-        completeness?: CompletenessMeta;
-        /** Cells in all; more than rows where `limit` is set. */
-        cell_count: number;
-        /** The records that means, medians and percentiles count; counts and sums are of all records. */
-        levels?: string;
-        /** Reason why there is no cell. */
-        reason?: string;
-      };
-    };
+    answer: AggregateProjectsAnswer;
     row: ProjectCell;
   };
   /** Estimate of a price */
@@ -4276,26 +2240,7 @@ export interface GetOperations {
       is_off_plan?: boolean;
     };
     body?: never;
-    answer: {
-      estimate: Estimate;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place?: UnderstoodPlace;
-      };
-    };
+    answer: GetEstimateAnswer;
     row: never;
   };
   /** Estimate of a rent, and the permitted increase */
@@ -4327,26 +2272,7 @@ export interface GetOperations {
       current_rent_aed?: number;
     };
     body?: never;
-    answer: {
-      rent_estimate: RentEstimate;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        place?: UnderstoodPlace;
-      };
-    };
+    answer: GetRentEstimateAnswer;
     row: never;
   };
   /** How good the estimates are */
@@ -4374,32 +2300,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      accuracy: (EstimateAccuracy)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        method: string;
-        method_version: number;
-      };
-    };
+    answer: ListEstimateAccuracyAnswer;
     row: EstimateAccuracy;
   };
   /** How far a portfolio is */
@@ -4455,45 +2356,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (RentsOfArea)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
-        bedrooms_known_pct?: number | null;
-      };
-    };
+    answer: ListRentalByAreaAnswer;
     row: RentsOfArea;
   };
   /** Gross yields by building */
@@ -4523,46 +2386,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      buildings: (BuildingYield)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-        /** Reason why the list is empty. */
-        reason?: string;
-        place?: UnderstoodPlace;
-      };
-    };
+    answer: ListYieldByBuildingAnswer;
     row: BuildingYield;
   };
   /** Leading areas */
@@ -4592,54 +2416,7 @@ export interface GetOperations {
       as_of?: string;
     };
     body?: never;
-    answer: {
-      areas: (TopArea)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Newest registration behind the figure. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Metric of the ranking. */
-        metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-        /** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
-        before: {
-          from: string;
-          to: string;
-        } | null;
-        /** Of price growth: stage of the sales whose prices are compared. */
-        stage?: "existing" | "new";
-        /** Reason why the list is empty. */
-        reason?: string;
-        /** Method; its text is at /docs/methods/{method}. */
-        method: string;
-        /** Version of the method; another version is another figure. */
-        method_version: number;
-        /** First and last day that count, both inclusive. */
-        window: {
-          from: string;
-          to: string;
-        };
-        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-        covered_from?: string;
-        /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-        synthetic?: true;
-      };
-    };
+    answer: ListTopAreasAnswer;
     row: TopArea;
   };
   /** Tables available as files */
@@ -4653,30 +2430,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      exports: (Export)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-      };
-    };
+    answer: ListExportsAnswer;
     row: Export;
   };
   /** A table as a file */
@@ -4721,9 +2475,7 @@ export interface GetOperations {
   '/api/v1/links': {
     params: {};
     body?: never;
-    answer: {
-      links: (SignedLink)[];
-    };
+    answer: ListLinksAnswer;
     row: never;
   };
   /** Catalogue entry of a table */
@@ -4784,9 +2536,7 @@ export interface GetOperations {
   '/api/v1/webhooks': {
     params: {};
     body?: never;
-    answer: {
-      webhooks: (Webhook)[];
-    };
+    answer: ListWebhooksAnswer;
     row: never;
   };
   /** One webhook */
@@ -4796,9 +2546,7 @@ export interface GetOperations {
       id: string;
     };
     body?: never;
-    answer: {
-      webhook: Webhook;
-    };
+    answer: GetWebhookAnswer;
     row: never;
   };
   /** Deliveries of a webhook */
@@ -4814,12 +2562,7 @@ export interface GetOperations {
       cursor?: string;
     };
     body?: never;
-    answer: {
-      deliveries: (WebhookDelivery)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-    };
+    answer: ListWebhookDeliveriesAnswer;
     row: WebhookDelivery;
   };
   /** One delivery */
@@ -4831,9 +2574,7 @@ export interface GetOperations {
       delivery: string;
     };
     body?: never;
-    answer: {
-      delivery: WebhookDeliveryDetails;
-    };
+    answer: GetWebhookDeliveryAnswer;
     row: never;
   };
   /** Suggestions while typing */
@@ -4853,32 +2594,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      suggestions: (Suggestion)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: AutocompleteAnswer;
     row: Suggestion;
   };
   /** Suggestions while typing (as /api/v1/search/autocomplete) */
@@ -4898,32 +2614,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      suggestions: (Suggestion)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: AutocompleteAnswer;
     row: Suggestion;
   };
   /** Suggestions of buildings while typing */
@@ -4941,32 +2632,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      suggestions: (Suggestion)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: AutocompleteBuildingsAnswer;
     row: Suggestion;
   };
   /** Suggestions of buildings while typing (as /api/v1/search/buildings/autocomplete) */
@@ -4984,32 +2650,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      suggestions: (Suggestion)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: AutocompleteBuildingsAnswer;
     row: Suggestion;
   };
   /** Buildings by name, best first */
@@ -5035,33 +2676,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      buildings: (FoundName)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: SearchBuildingsAnswer;
     row: FoundName;
   };
   /** Buildings by name, best first (as /api/v1/search/buildings) */
@@ -5087,33 +2702,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      buildings: (FoundName)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: SearchBuildingsAnswer;
     row: FoundName;
   };
   /** Projects by name, best first */
@@ -5137,33 +2726,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      projects: (FoundName)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: SearchProjectsAnswer;
     row: FoundName;
   };
   /** Projects by name, best first (as /api/v1/search/projects) */
@@ -5187,33 +2750,7 @@ export interface GetOperations {
       escape_formulas?: boolean;
     };
     body?: never;
-    answer: {
-      projects: (FoundName)[];
-      /** Send it as `cursor` for the page after; null on the last. */
-      next_cursor: string | null;
-      has_more: boolean;
-      meta: {
-        /** Id of the snapshot that the answer was made from. */
-        snapshot_id: string;
-        /** Day of the newest registration in the snapshot. */
-        as_of: string;
-        /** When the snapshot became current. */
-        published_at: string;
-        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-        history_from: string | null;
-        /** Name this source when you publish the data. */
-        attribution: string;
-        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-        citation?: string;
-        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-        synthetic_until?: string;
-        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
-        snapshot_changed?: true;
-        place?: UnderstoodPlace;
-        /** Search engine that answered: the one inside the service, or Meilisearch. */
-        engine: "embedded" | "meilisearch";
-      };
-    };
+    answer: SearchProjectsAnswer;
     row: FoundName;
   };
   /** Whether a change of the index can be found yet */
@@ -5352,11 +2889,7 @@ export interface GetOperations {
   '/version': {
     params: {};
     body?: never;
-    answer: {
-      pkgVersion: string;
-      commitSha: string;
-      commitDate: string;
-    };
+    answer: GetSearchVersionAnswer;
     row: never;
   };
   /** Details of this key: site, plan, limits, usage, search */
@@ -5383,39 +2916,15 @@ export interface PostOperations {
   /** Make a link that works without a key */
   '/api/v1/links': {
     params: {};
-    body: {
-      /** Path of an operation that reads the data with `GET`; it may have a query. */
-      path: string;
-      /** Parameters of that operation. */
-      query?: Record<string, string | number | boolean>;
-      /** Seconds until the link ends. */
-      expires_in?: number;
-    };
+    body: CreateLinkBody;
     answer: IssuedLink;
     row: never;
   };
   /** Make a webhook */
   '/api/v1/webhooks': {
     params: {};
-    body: {
-      /** Where messages are posted: an https address on the public Internet. */
-      url: string;
-      description?: string | null;
-      events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached" | "portfolio.finished")[];
-      /** Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them. */
-      filters?: ({
-        /** Of a filter that is changed. */
-        id?: string;
-        name: string;
-        /** Parameters of GET /api/v1/transactions. */
-        query: Record<string, string | number | boolean>;
-      } | string)[];
-    };
-    answer: {
-      webhook: Webhook;
-      /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
-      secret: string;
-    };
+    body: CreateWebhookBody;
+    answer: CreateWebhookAnswer;
     row: never;
   };
   /** Give a webhook a new signing secret */
@@ -5424,16 +2933,8 @@ export interface PostOperations {
       /** Id of the webhook. */
       id: string;
     };
-    body: {
-      /** How long messages are signed with the old secret too; 0 ends it at once. */
-      grace_seconds?: number;
-    };
-    answer: {
-      webhook: Webhook;
-      /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
-      secret: string;
-      old_secret_until: string;
-    };
+    body: RotateWebhookBody;
+    answer: RotateWebhookAnswer;
     row: never;
   };
   /** Send a test message now */
@@ -5443,9 +2944,7 @@ export interface PostOperations {
       id: string;
     };
     body?: never;
-    answer: {
-      delivery: WebhookDeliveryDetails;
-    };
+    answer: TestWebhookAnswer;
     row: never;
   };
   /** Deliver again */
@@ -5457,123 +2956,55 @@ export interface PostOperations {
       delivery: string;
     };
     body?: never;
-    answer: {
-      delivery: WebhookDeliveryDetails;
-    };
+    answer: ReplayWebhookDeliveryAnswer;
     row: never;
   };
   /** Property by a wish in words */
   '/api/v1/search/properties': {
     params: {};
-    body: {
-      /** A wish in your own words, English or Arabic. */
-      query: string;
-      /** Results at most. */
-      limit?: number;
-      filters?: PropertyFilters;
-      context?: QuestionContext;
-      /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
-      semantic_ratio?: number;
-    };
+    body: SearchPropertiesBody;
     answer: PropertySearchAnswer;
     row: never;
   };
   /** Property by a wish in words (as /api/v1/search/properties) */
   '/search/properties': {
     params: {};
-    body: {
-      /** A wish in your own words, English or Arabic. */
-      query: string;
-      /** Results at most. */
-      limit?: number;
-      filters?: PropertyFilters;
-      context?: QuestionContext;
-      /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
-      semantic_ratio?: number;
-    };
+    body: SearchPropertiesBody;
     answer: PropertySearchAnswer;
     row: never;
   };
   /** A question read, or something described */
   '/api/v1/search/describe': {
     params: {};
-    body: {
-      /** A wish in your own words, English or Arabic. */
-      query?: string;
-      context?: QuestionContext;
-      /** Kind of the record to describe; needs `id`. */
-      kind?: "area" | "community" | "project" | "building" | "developer" | "property";
-      /** Its id in this API; of a property the `id` of a search result. */
-      id?: number | string;
-      /** Area or community of the property. */
-      area?: string;
-      /** The project it belongs to; instead of `area`. */
-      project_id?: number;
-      /** The building it is in; instead of `area`. */
-      building_id?: number;
-      /** Kind of property. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** 0 is a studio. */
-      bedrooms?: number;
-      /** Its size in square feet; with it the description has an estimate of its price. */
-      area_sqft?: number;
-      is_off_plan?: boolean;
-    };
+    body: DescribeSearchBody;
     answer: Described;
     row: never;
   };
   /** A question read, or something described (as /api/v1/search/describe) */
   '/search/describe': {
     params: {};
-    body: {
-      /** A wish in your own words, English or Arabic. */
-      query?: string;
-      context?: QuestionContext;
-      /** Kind of the record to describe; needs `id`. */
-      kind?: "area" | "community" | "project" | "building" | "developer" | "property";
-      /** Its id in this API; of a property the `id` of a search result. */
-      id?: number | string;
-      /** Area or community of the property. */
-      area?: string;
-      /** The project it belongs to; instead of `area`. */
-      project_id?: number;
-      /** The building it is in; instead of `area`. */
-      building_id?: number;
-      /** Kind of property. */
-      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** 0 is a studio. */
-      bedrooms?: number;
-      /** Its size in square feet; with it the description has an estimate of its price. */
-      area_sqft?: number;
-      is_off_plan?: boolean;
-    };
+    body: DescribeSearchBody;
     answer: Described;
     row: never;
   };
   /** Put documents into the site’s index */
   '/api/v1/index/bulk': {
     params: {};
-    body: {
-      documents: (Record<string, unknown>)[];
-    };
+    body: BulkIndexDocumentsBody;
     answer: BulkResult;
     row: never;
   };
   /** Put documents into the site’s index (as /api/v1/index/bulk) */
   '/api/v1/index/bulk-index': {
     params: {};
-    body: {
-      documents: (Record<string, unknown>)[];
-    };
+    body: BulkIndexDocumentsBody;
     answer: BulkResult;
     row: never;
   };
   /** Put documents into the site’s index (as /api/v1/index/bulk) */
   '/api/v1/index/bulk-store': {
     params: {};
-    body: {
-      documents: (Record<string, unknown>)[];
-    };
+    body: BulkIndexDocumentsBody;
     answer: BulkResult;
     row: never;
   };
@@ -5601,53 +3032,7 @@ export interface PostOperations {
   '/multi-search': {
     params: {};
     body: SiteMultiSearch;
-    answer: {
-      results: ({
-        /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
-        hits: (Record<string, unknown>)[];
-        query: string;
-        processingTimeMs: number;
-        limit?: number;
-        offset?: number;
-        estimatedTotalHits?: number;
-        hitsPerPage?: number;
-        page?: number;
-        totalPages?: number;
-        totalHits?: number;
-        facetDistribution?: Record<string, Record<string, number>>;
-        facetStats?: Record<string, {
-          min: number;
-          max: number;
-        }>;
-        /** Times by step, such as `1.2ms`. */
-        performanceDetails?: {
-          search: string;
-        };
-        indexUid: string;
-      })[];
-    } | {
-      hits: (Record<string, unknown>)[];
-      processingTimeMs: number;
-      limit: number;
-      offset: number;
-      estimatedTotalHits: number;
-      facetsByIndex?: Record<string, {
-        distribution: Record<string, Record<string, number>>;
-        stats: Record<string, {
-          min: number;
-          max: number;
-        }>;
-      }>;
-      facetDistribution?: Record<string, Record<string, number>>;
-      facetStats?: Record<string, {
-        min: number;
-        max: number;
-      }>;
-      /** Times by step, such as `1.2ms`. */
-      performanceDetails?: {
-        search: string;
-      };
-    };
+    answer: MultiSearchSiteAnswer;
     row: never;
   };
   /** Documents of the site as in Meilisearch, asked for in the body */
@@ -5663,24 +3048,238 @@ export interface PostOperations {
   /** Report searches or indexing done elsewhere */
   '/v1/report-usage': {
     params: {};
-    body: {
-      type: "search" | "indexing";
-      count: number;
-      /** Within the last 31 days; now, when left out. */
-      occurred_at?: string;
-      idempotency_key?: string;
-    };
+    body: ReportUsageBody;
     answer: UsageReportResult;
     row: never;
   };
   /** Log what visitors searched and clicked */
   '/api/v1/search-log': {
     params: {};
-    body: SearchLogEntry | (SearchLogEntry)[];
+    body: SearchLogEntry;
     answer: SearchLogResult;
     row: never;
   };
 }
+
+/** `AggregateProjectsAnswer` of the OpenAPI document. */
+export type AggregateProjectsAnswer = {
+  cells: (ProjectCell)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AggregateProjectsAnswerMeta;
+};
+
+/** `AggregateProjectsAnswerMeta` of the OpenAPI document. */
+export type AggregateProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window?: AggregateProjectsAnswerMetaWindow;
+  /** The day of records that the window is about. */
+  window_of?: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Present where `group_by` names a period: how the completeness of periods was measured. */
+  completeness?: CompletenessMeta;
+  /** Cells in all; more than rows where `limit` is set. */
+  cell_count: number;
+  /** The records that means, medians and percentiles count; counts and sums are of all records. */
+  levels?: string;
+  /** Reason why there is no cell. */
+  reason?: string;
+};
+
+/** First and last day that count, both inclusive; absent for records without days. */
+export type AggregateProjectsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `AggregateRentsAnswer` of the OpenAPI document. */
+export type AggregateRentsAnswer = {
+  cells: (RentCell)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AggregateRentsAnswerMeta;
+};
+
+/** `AggregateRentsAnswerMeta` of the OpenAPI document. */
+export type AggregateRentsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window?: AggregateRentsAnswerMetaWindow;
+  /** The day of records that the window is about. */
+  window_of?: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Present where `group_by` names a period: how the completeness of periods was measured. */
+  completeness?: CompletenessMeta;
+  /** Cells in all; more than rows where `limit` is set. */
+  cell_count: number;
+  /** The records that means, medians and percentiles count; counts and sums are of all records. */
+  levels?: string;
+  /** Reason why there is no cell. */
+  reason?: string;
+};
+
+/** First and last day that count, both inclusive; absent for records without days. */
+export type AggregateRentsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `AggregateTransactionsAnswer` of the OpenAPI document. */
+export type AggregateTransactionsAnswer = {
+  cells: (TransactionCell)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AggregateTransactionsAnswerMeta;
+};
+
+/** `AggregateTransactionsAnswerMeta` of the OpenAPI document. */
+export type AggregateTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window?: AggregateTransactionsAnswerMetaWindow;
+  /** The day of records that the window is about. */
+  window_of?: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Present where `group_by` names a period: how the completeness of periods was measured. */
+  completeness?: CompletenessMeta;
+  /** Cells in all; more than rows where `limit` is set. */
+  cell_count: number;
+  /** The records that means, medians and percentiles count; counts and sums are of all records. */
+  levels?: string;
+  /** Reason why there is no cell. */
+  reason?: string;
+};
+
+/** First and last day that count, both inclusive; absent for records without days. */
+export type AggregateTransactionsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `AggregateUnitsAnswer` of the OpenAPI document. */
+export type AggregateUnitsAnswer = {
+  cells: (UnitCell)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AggregateUnitsAnswerMeta;
+};
+
+/** `AggregateUnitsAnswerMeta` of the OpenAPI document. */
+export type AggregateUnitsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window?: AggregateUnitsAnswerMetaWindow;
+  /** The day of records that the window is about. */
+  window_of?: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Present where `group_by` names a period: how the completeness of periods was measured. */
+  completeness?: CompletenessMeta;
+  /** Cells in all; more than rows where `limit` is set. */
+  cell_count: number;
+  /** The records that means, medians and percentiles count; counts and sums are of all records. */
+  levels?: string;
+  /** Reason why there is no cell. */
+  reason?: string;
+};
+
+/** First and last day that count, both inclusive; absent for records without days. */
+export type AggregateUnitsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
 
 /** `Area` of the OpenAPI document. */
 export type Area = {
@@ -5763,55 +3362,61 @@ export type AreaCompared = {
   net_yield_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
-  /** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. */
-  rank: {
-    sales_count: number | null;
-    sales_value_aed: number | null;
-    median_price_aed: number | null;
-    median_price_aed_per_sqft: number | null;
-    median_off_plan_price_aed_per_sqft: number | null;
-    median_ready_price_aed_per_sqft: number | null;
-    contract_count: number | null;
-    median_rent_aed: number | null;
-    median_rent_aed_per_sqft: number | null;
-    median_renewed_rent_aed: number | null;
-    off_plan_share_pct: number | null;
-    price_yoy_change_pct: number | null;
-    rent_yoy_change_pct: number | null;
-    gross_yield_pct: number | null;
-    net_yield_pct: number | null;
-  };
-  /** Difference from the first place, in the unit of the figure; null where either figure is withheld. */
-  difference_to_first: {
-    sales_count: number | null;
-    sales_value_aed: number | null;
-    median_price_aed: number | null;
-    median_price_aed_per_sqft: number | null;
-    median_off_plan_price_aed_per_sqft: number | null;
-    median_ready_price_aed_per_sqft: number | null;
-    contract_count: number | null;
-    median_rent_aed: number | null;
-    median_rent_aed_per_sqft: number | null;
-    median_renewed_rent_aed: number | null;
-    off_plan_share_pct: number | null;
-    price_yoy_change_pct: number | null;
-    rent_yoy_change_pct: number | null;
-    gross_yield_pct: number | null;
-    net_yield_pct: number | null;
-  };
-  /** The same difference, in per cent of the first. */
-  difference_to_first_pct: {
-    sales_count: number | null;
-    sales_value_aed: number | null;
-    median_price_aed: number | null;
-    median_price_aed_per_sqft: number | null;
-    median_off_plan_price_aed_per_sqft: number | null;
-    median_ready_price_aed_per_sqft: number | null;
-    contract_count: number | null;
-    median_rent_aed: number | null;
-    median_rent_aed_per_sqft: number | null;
-    median_renewed_rent_aed: number | null;
-  };
+  rank: AreaComparedRank;
+  difference_to_first: AreaComparedDifferenceToFirst;
+  difference_to_first_pct: AreaComparedDifferenceToFirstPct;
+};
+
+/** Difference from the first place, in the unit of the figure; null where either figure is withheld. */
+export type AreaComparedDifferenceToFirst = {
+  sales_count: number | null;
+  sales_value_aed: number | null;
+  median_price_aed: number | null;
+  median_price_aed_per_sqft: number | null;
+  median_off_plan_price_aed_per_sqft: number | null;
+  median_ready_price_aed_per_sqft: number | null;
+  contract_count: number | null;
+  median_rent_aed: number | null;
+  median_rent_aed_per_sqft: number | null;
+  median_renewed_rent_aed: number | null;
+  off_plan_share_pct: number | null;
+  price_yoy_change_pct: number | null;
+  rent_yoy_change_pct: number | null;
+  gross_yield_pct: number | null;
+  net_yield_pct: number | null;
+};
+
+/** The same difference, in per cent of the first. */
+export type AreaComparedDifferenceToFirstPct = {
+  sales_count: number | null;
+  sales_value_aed: number | null;
+  median_price_aed: number | null;
+  median_price_aed_per_sqft: number | null;
+  median_off_plan_price_aed_per_sqft: number | null;
+  median_ready_price_aed_per_sqft: number | null;
+  contract_count: number | null;
+  median_rent_aed: number | null;
+  median_rent_aed_per_sqft: number | null;
+  median_renewed_rent_aed: number | null;
+};
+
+/** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. */
+export type AreaComparedRank = {
+  sales_count: number | null;
+  sales_value_aed: number | null;
+  median_price_aed: number | null;
+  median_price_aed_per_sqft: number | null;
+  median_off_plan_price_aed_per_sqft: number | null;
+  median_ready_price_aed_per_sqft: number | null;
+  contract_count: number | null;
+  median_rent_aed: number | null;
+  median_rent_aed_per_sqft: number | null;
+  median_renewed_rent_aed: number | null;
+  off_plan_share_pct: number | null;
+  price_yoy_change_pct: number | null;
+  rent_yoy_change_pct: number | null;
+  gross_yield_pct: number | null;
+  net_yield_pct: number | null;
 };
 
 /** The last 12 months. */
@@ -5927,23 +3532,29 @@ export type AreaStats = {
   sales: AreaSales;
   rents: AreaRents;
   yield: AreaYield;
-  by_property_type: ({
-    /** Kind of property; null where the register does not say. */
-    property_type: string | null;
-    sales: AreaSales;
-    rents: AreaRents;
-    yield: AreaYield;
-  })[];
-  by_bedrooms: ({
-    /** Kind of property; null where the register does not say. */
-    property_type: string | null;
-    /** Bedrooms; 0 is a studio. Null where the register does not give them, as for most rents. */
-    bedrooms: number | null;
-    sales: AreaSales;
-    rents: AreaRents;
-  })[];
+  by_property_type: (AreaStatsByPropertyTypeItem)[];
+  by_bedrooms: (AreaStatsByBedroomsItem)[];
   /** The last 24 months, as far as the plan sees them. */
   price_trend: (AreaTrendMonth)[];
+};
+
+/** `AreaStatsByBedroomsItem` of the OpenAPI document. */
+export type AreaStatsByBedroomsItem = {
+  /** Kind of property; null where the register does not say. */
+  property_type: string | null;
+  /** Bedrooms; 0 is a studio. Null where the register does not give them, as for most rents. */
+  bedrooms: number | null;
+  sales: AreaSales;
+  rents: AreaRents;
+};
+
+/** `AreaStatsByPropertyTypeItem` of the OpenAPI document. */
+export type AreaStatsByPropertyTypeItem = {
+  /** Kind of property; null where the register does not say. */
+  property_type: string | null;
+  sales: AreaSales;
+  rents: AreaRents;
+  yield: AreaYield;
 };
 
 /** `AreaSummary` of the OpenAPI document. */
@@ -6014,6 +3625,68 @@ export type AreaYield = {
   gross_yield_pct: Figure;
   /** The same less the yearly service charge, per cent. */
   net_yield_pct: Figure;
+};
+
+/** `AutocompleteAnswer` of the OpenAPI document. */
+export type AutocompleteAnswer = {
+  suggestions: (Suggestion)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AutocompleteAnswerMeta;
+};
+
+/** `AutocompleteAnswerMeta` of the OpenAPI document. */
+export type AutocompleteAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Search engine that answered: the one inside the service, or Meilisearch. */
+  engine: "embedded" | "meilisearch";
+};
+
+/** `AutocompleteBuildingsAnswer` of the OpenAPI document. */
+export type AutocompleteBuildingsAnswer = {
+  suggestions: (Suggestion)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: AutocompleteBuildingsAnswerMeta;
+};
+
+/** `AutocompleteBuildingsAnswerMeta` of the OpenAPI document. */
+export type AutocompleteBuildingsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Search engine that answered: the one inside the service, or Meilisearch. */
+  engine: "embedded" | "meilisearch";
 };
 
 /** Contracts of the answer whose bedrooms the register gives. Its newer exports seldom do; nothing is imputed, and figures by bedrooms stand for these contracts only. */
@@ -6196,23 +3869,10 @@ export type BuildingRecord = {
 
 /** `BuildingYield` of the OpenAPI document. */
 export type BuildingYield = {
-  building: {
-    id: number;
-    name: string;
-    name_ar: string | null;
-  };
-  area: {
-    id: number;
-    name: string | null;
-  } | null;
-  community: {
-    id: number;
-    name: string | null;
-  } | null;
-  project: {
-    id: number;
-    name: string | null;
-  } | null;
+  building: BuildingYieldBuilding;
+  area: BuildingYieldArea | null;
+  community: BuildingYieldCommunity | null;
+  project: BuildingYieldProject | null;
   /** Class of property; `villa` holds townhouses. */
   property_type: "all" | "apartment" | "villa";
   /** Annual rent divided by price, per cent; `n` is the smaller of the two samples. */
@@ -6229,20 +3889,53 @@ export type BuildingYield = {
   basis: "own" | "area_rent";
 };
 
+/** `BuildingYieldArea` of the OpenAPI document. */
+export type BuildingYieldArea = {
+  id: number;
+  name: string | null;
+};
+
+/** `BuildingYieldBuilding` of the OpenAPI document. */
+export type BuildingYieldBuilding = {
+  id: number;
+  name: string;
+  name_ar: string | null;
+};
+
+/** `BuildingYieldCommunity` of the OpenAPI document. */
+export type BuildingYieldCommunity = {
+  id: number;
+  name: string | null;
+};
+
+/** `BuildingYieldProject` of the OpenAPI document. */
+export type BuildingYieldProject = {
+  id: number;
+  name: string | null;
+};
+
+/** `BulkIndexDocumentsBody` of the OpenAPI document. */
+export type BulkIndexDocumentsBody = {
+  documents: (Record<string, unknown>)[];
+};
+
 /** `BulkResult` of the OpenAPI document. */
 export type BulkResult = {
   /** Documents that were taken. They are durable when you read this. */
   indexed: number;
-  rejected: ({
-    /** Place in `documents`, from 0. */
-    index: number;
-    id: string | null;
-    reason: string;
-  })[];
+  rejected: (BulkResultRejectedItem)[];
   /** Ask /api/v1/index/tasks/{id} whether it can be found yet. */
   task_id: string;
   /** As in X-Request-Id. */
   request_id: string;
+};
+
+/** `BulkResultRejectedItem` of the OpenAPI document. */
+export type BulkResultRejectedItem = {
+  /** Place in `documents`, from 0. */
+  index: number;
+  id: string | null;
+  reason: string;
 };
 
 /** A measure of a cell. Sums have no interval. */
@@ -6265,69 +3958,91 @@ export type CellFigure = {
 
 /** `ClientInfo` of the OpenAPI document. */
 export type ClientInfo = {
-  site: {
-    id: string;
-    name: string;
-    domain: string | null;
-  };
-  key: {
-    id: string;
-    kind: "secret" | "public";
-  };
-  plan: {
-    id: "lite" | "growth" | "enterprise";
-    title: string;
-  };
-  limits: {
-    /** Of all keys of the account’s sites on this plan; null is without limit. */
-    requests_per_minute: number | null;
-    /** With a public key or a token. */
-    requests_per_minute_per_address: number | null;
-    /** Documents the site may keep. */
-    documents: number;
-    /** Of JSON, all documents together. */
-    documents_bytes: number;
-    documents_per_request: number;
-    /** Of JSON, one document. */
-    document_bytes: number;
-  };
+  site: ClientInfoSite;
+  key: ClientInfoKey;
+  plan: ClientInfoPlan;
+  limits: ClientInfoLimits;
   /** Start of the data the plan sees; null is all of it. */
   history_from: string | null;
   scopes: ("read" | "search" | "index" | "export" | "webhooks")[];
   features: ("ai-search" | "webhooks" | "export")[];
-  usage: {
-    period: {
-      from: string;
-      until: string;
-    };
-    /** This calendar month, UTC. */
-    requests: number;
-    /** This calendar month, UTC. */
-    rate_limited: number;
-    /** Usage that was reported to /v1/report-usage. */
-    reported: {
-      /** This calendar month, UTC. */
-      search: number;
-      /** This calendar month, UTC. */
-      indexing: number;
-    };
-  };
-  /** How to search the site’s own documents. */
-  search: {
-    engine: "embedded" | "meilisearch";
-    /** The host that Meilisearch’s clients are given. */
-    endpoint: string;
-    index: string;
-    /** The key that Meilisearch’s clients are given; null when this key has no scope `search`. */
-    token: string | null;
-    token_expires_at: string | null;
-    /** Documents in the index. */
-    documents: number;
-    /** Empty is every field. */
-    searchable: (string)[];
-    filterable: (string)[];
-    sortable: (string)[];
-  };
+  usage: ClientInfoUsage;
+  search: ClientInfoSearch;
+};
+
+/** `ClientInfoKey` of the OpenAPI document. */
+export type ClientInfoKey = {
+  id: string;
+  kind: "secret" | "public";
+};
+
+/** `ClientInfoLimits` of the OpenAPI document. */
+export type ClientInfoLimits = {
+  /** Of all keys of the account’s sites on this plan; null is without limit. */
+  requests_per_minute: number | null;
+  /** With a public key or a token. */
+  requests_per_minute_per_address: number | null;
+  /** Documents the site may keep. */
+  documents: number;
+  /** Of JSON, all documents together. */
+  documents_bytes: number;
+  documents_per_request: number;
+  /** Of JSON, one document. */
+  document_bytes: number;
+};
+
+/** `ClientInfoPlan` of the OpenAPI document. */
+export type ClientInfoPlan = {
+  id: "lite" | "growth" | "enterprise";
+  title: string;
+};
+
+/** How to search the site’s own documents. */
+export type ClientInfoSearch = {
+  engine: "embedded" | "meilisearch";
+  /** The host that Meilisearch’s clients are given. */
+  endpoint: string;
+  index: string;
+  /** The key that Meilisearch’s clients are given; null when this key has no scope `search`. */
+  token: string | null;
+  token_expires_at: string | null;
+  /** Documents in the index. */
+  documents: number;
+  /** Empty is every field. */
+  searchable: (string)[];
+  filterable: (string)[];
+  sortable: (string)[];
+};
+
+/** `ClientInfoSite` of the OpenAPI document. */
+export type ClientInfoSite = {
+  id: string;
+  name: string;
+  domain: string | null;
+};
+
+/** `ClientInfoUsage` of the OpenAPI document. */
+export type ClientInfoUsage = {
+  period: ClientInfoUsagePeriod;
+  /** This calendar month, UTC. */
+  requests: number;
+  /** This calendar month, UTC. */
+  rate_limited: number;
+  reported: ClientInfoUsageReported;
+};
+
+/** `ClientInfoUsagePeriod` of the OpenAPI document. */
+export type ClientInfoUsagePeriod = {
+  from: string;
+  until: string;
+};
+
+/** Usage that was reported to /v1/report-usage. */
+export type ClientInfoUsageReported = {
+  /** This calendar month, UTC. */
+  search: number;
+  /** This calendar month, UTC. */
+  indexing: number;
 };
 
 /** An area and one metric of it; `value` is null where withheld. */
@@ -6371,6 +4086,39 @@ export type CommunityReference = {
   name: string | null;
 };
 
+/** `CompareAreasAnswer` of the OpenAPI document. */
+export type CompareAreasAnswer = {
+  areas: (AreaCompared)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: CompareAreasAnswerMeta;
+};
+
+/** `CompareAreasAnswerMeta` of the OpenAPI document. */
+export type CompareAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  places: (UnderstoodPlace)[];
+  sales: Provenance;
+  rents: Provenance;
+  yield: Provenance;
+};
+
 /** The place that results are compared with. */
 export type Compared = {
   name: string;
@@ -6395,6 +4143,42 @@ export type CompletenessMeta = {
   reason?: string;
 };
 
+/** `CreateLinkBody` of the OpenAPI document. */
+export type CreateLinkBody = {
+  /** Path of an operation that reads the data with `GET`; it may have a query. */
+  path: string;
+  /** Parameters of that operation. */
+  query?: Record<string, string>;
+  /** Seconds until the link ends. */
+  expires_in?: number;
+};
+
+/** `CreateWebhookAnswer` of the OpenAPI document. */
+export type CreateWebhookAnswer = {
+  webhook: Webhook;
+  /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
+  secret: string;
+};
+
+/** `CreateWebhookBody` of the OpenAPI document. */
+export type CreateWebhookBody = {
+  /** Where messages are posted: an https address on the public Internet. */
+  url: string;
+  description?: string | null;
+  events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached" | "portfolio.finished")[];
+  /** Saved filters of `transaction.matched`: the webhook gets each record that is added or corrected and fits one of them. */
+  filters?: (CreateWebhookBodyFiltersItem)[];
+};
+
+/** `CreateWebhookBodyFiltersItem` of the OpenAPI document. */
+export type CreateWebhookBodyFiltersItem = {
+  /** Of a filter that is changed. */
+  id?: string;
+  name: string;
+  /** Parameters of GET /api/v1/transactions. */
+  query: Record<string, string>;
+};
+
 /** `DeliveryRecord` of the OpenAPI document. */
 export type DeliveryRecord = {
   /** Projects with the status finished in the register. */
@@ -6410,44 +4194,76 @@ export type DeliveryRecord = {
   median_delay_days: Statistic;
 };
 
+/** `DescribeSearchBody` of the OpenAPI document. */
+export type DescribeSearchBody = {
+  /** A wish in your own words, English or Arabic. */
+  query?: string;
+  context?: QuestionContext;
+  /** Kind of the record to describe; needs `id`. */
+  kind?: "area" | "community" | "project" | "building" | "developer" | "property";
+  /** Its id in this API; of a property the `id` of a search result. */
+  id?: number;
+  /** Area or community of the property. */
+  area?: string;
+  /** The project it belongs to; instead of `area`. */
+  project_id?: number;
+  /** The building it is in; instead of `area`. */
+  building_id?: number;
+  /** Kind of property. */
+  property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** 0 is a studio. */
+  bedrooms?: number;
+  /** Its size in square feet; with it the description has an estimate of its price. */
+  area_sqft?: number;
+  is_off_plan?: boolean;
+};
+
 /** `Described` of the OpenAPI document. */
 export type Described = {
   /** How `query` was read; else null. */
   interpretation: Interpretation | null;
   /** The same as a sentence. */
   reading: string | null;
-  /** The request that answers `query`; null where none does. */
-  answer: {
-    method: "GET" | "POST";
-    /** Path and query, ready to be sent with the same key. */
-    request: string;
-    body: {
-      query: string;
-      context?: QuestionContextOutput;
-    } | null;
-    /** Content of the answer. */
-    answers: string;
-  } | null;
+  answer: DescribedAnswer | null;
   /** Figures of that request, in words; null without a `query`. */
   told: Told | null;
   /** A paragraph in English, every figure of it among its facts; null for a `query`. */
   description: Narration | null;
-  meta: {
-    /** Id of the snapshot that the answer was made from. */
-    snapshot_id: string;
-    /** Day of the newest registration in the snapshot. */
-    as_of: string;
-    /** When the snapshot became current. */
-    published_at: string;
-    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-    history_from: string | null;
-    /** Name this source when you publish the data. */
-    attribution: string;
-    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-    citation?: string;
-    /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-    synthetic_until?: string;
-  };
+  meta: DescribedMeta;
+};
+
+/** The request that answers `query`; null where none does. */
+export type DescribedAnswer = {
+  method: "GET" | "POST";
+  /** Path and query, ready to be sent with the same key. */
+  request: string;
+  body: DescribedAnswerBody | null;
+  /** Content of the answer. */
+  answers: string;
+};
+
+/** `DescribedAnswerBody` of the OpenAPI document. */
+export type DescribedAnswerBody = {
+  query: string;
+  context?: QuestionContextOutput;
+};
+
+/** `DescribedMeta` of the OpenAPI document. */
+export type DescribedMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
 };
 
 /** `Developer` of the OpenAPI document. */
@@ -6673,16 +4489,7 @@ export type EjariYield = {
 
 /** `Estimate` of the OpenAPI document. */
 export type Estimate = {
-  property: {
-    area_id: number | null;
-    community_id: number | null;
-    project_id: number | null;
-    building_id: number | null;
-    property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-    bedrooms: number | null;
-    area_sqft: number;
-    is_off_plan: boolean;
-  };
+  property: EstimateProperty;
   /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
@@ -6702,48 +4509,11 @@ export type Estimate = {
   /** The narrowest place with 5 comparables. */
   scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
-  effects: ({
-    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
-    /** How far it moves the market’s level, per cent. */
-    change_pct: number;
-    /** Comparables that it is known by. */
-    n: number;
-  })[];
-  /** How the method does on records it has not seen; null where too few could be tried. */
-  tested: {
-    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-    /** Stage of these records; all for all of them. */
-    stage: string;
-    /** Records it was tried on, each estimated from earlier ones only. */
-    n: number;
-    /** Share of them that lay inside their interval, per cent; 80 is meant. */
-    inside_pct: number | null;
-    /** Median distance of the estimate from the price, per cent. */
-    median_error_pct: number | null;
-  } | null;
+  effects: (EstimateEffectsItem)[];
+  tested: EstimateTested | null;
   caveat: string;
   /** Every sale the estimate is made of, most weight first; at most 60. */
-  comparables: ({
-    /** The record. */
-    id: string;
-    transaction_date: string;
-    /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area" | "market";
-    project: string | null;
-    building: string | null;
-    bedrooms: number | null;
-    area_sqft: number;
-    /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
-    weight_pct: number;
-    price_aed: number;
-    price_aed_per_sqft: number;
-    /** Change of the level of its stage since the sale, as a factor. */
-    index_factor: number;
-    /** Place of that level: the market. */
-    index_of: "area" | "market" | null;
-    /** Its price, adjusted to the day of the estimate. */
-    adjusted_price_aed_per_sqft: number;
-  })[];
+  comparables: (EstimateComparablesItem)[];
 };
 
 /** `EstimateAccuracy` of the OpenAPI document. */
@@ -6777,11 +4547,70 @@ export type EstimateAccuracy = {
   inside_pct: Figure;
   /** Median width of the interval, per cent of the estimate. */
   interval_width_pct: Figure;
-  /** Days of the records. */
-  window: {
-    from: string;
-    to: string;
-  };
+  window: EstimateAccuracyWindow;
+};
+
+/** Days of the records. */
+export type EstimateAccuracyWindow = {
+  from: string;
+  to: string;
+};
+
+/** `EstimateComparablesItem` of the OpenAPI document. */
+export type EstimateComparablesItem = {
+  /** The record. */
+  id: string;
+  transaction_date: string;
+  /** The narrowest place it shares with the property. */
+  scope: "project" | "building" | "community" | "area" | "market";
+  project: string | null;
+  building: string | null;
+  bedrooms: number | null;
+  area_sqft: number;
+  /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
+  weight_pct: number;
+  price_aed: number;
+  price_aed_per_sqft: number;
+  /** Change of the level of its stage since the sale, as a factor. */
+  index_factor: number;
+  /** Place of that level: the market. */
+  index_of: "area" | "market" | null;
+  /** Its price, adjusted to the day of the estimate. */
+  adjusted_price_aed_per_sqft: number;
+};
+
+/** `EstimateEffectsItem` of the OpenAPI document. */
+export type EstimateEffectsItem = {
+  effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
+  /** How far it moves the market’s level, per cent. */
+  change_pct: number;
+  /** Comparables that it is known by. */
+  n: number;
+};
+
+/** `EstimateProperty` of the OpenAPI document. */
+export type EstimateProperty = {
+  area_id: number | null;
+  community_id: number | null;
+  project_id: number | null;
+  building_id: number | null;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  bedrooms: number | null;
+  area_sqft: number;
+  is_off_plan: boolean;
+};
+
+/** How the method does on records it has not seen; null where too few could be tried. */
+export type EstimateTested = {
+  property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** Stage of these records; all for all of them. */
+  stage: string;
+  /** Records it was tried on, each estimated from earlier ones only. */
+  n: number;
+  /** Share of them that lay inside their interval, per cent; 80 is meant. */
+  inside_pct: number | null;
+  /** Median distance of the estimate from the price, per cent. */
+  median_error_pct: number | null;
 };
 
 /** Unwanted: no result has any of it. */
@@ -6828,19 +4657,22 @@ export type Export = {
   years: (number)[] | null;
   /** Filters that it takes. */
   filters: ("from_date" | "to_date" | "area" | "type" | "bbox" | "polygon" | "near" | "h3")[];
-  columns: ({
-    name: string;
-    /** As DuckDB and Parquet call it. */
-    type: string;
-    meaning: string | null;
-  })[];
+  columns: (ExportColumnsItem)[];
+};
+
+/** `ExportColumnsItem` of the OpenAPI document. */
+export type ExportColumnsItem = {
+  name: string;
+  /** As DuckDB and Parquet call it. */
+  type: string;
+  meaning: string | null;
 };
 
 /** A fact behind the text. */
 export type Fact = {
   name: string;
   unit: "text" | "texts" | "count" | "aed" | "aed_per_sqft" | "sqft" | "pct" | "change_pct" | "days" | "date";
-  value: number | string | (string)[];
+  value: unknown;
   /** Records behind it, where it is a statistic. */
   n: number | null;
   /** Newest registration behind it. */
@@ -6913,6 +4745,497 @@ export type Geometry = {
   coordinates: (unknown)[];
 };
 
+/** `GetAreaAnswer` of the OpenAPI document. */
+export type GetAreaAnswer = {
+  area: AreaRecord;
+  meta: GetAreaAnswerMeta;
+};
+
+/** `GetAreaAnswerMeta` of the OpenAPI document. */
+export type GetAreaAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place: UnderstoodPlace;
+};
+
+/** `GetAreaStatsAnswer` of the OpenAPI document. */
+export type GetAreaStatsAnswer = {
+  stats: AreaStats;
+  meta: GetAreaStatsAnswerMeta;
+};
+
+/** `GetAreaStatsAnswerMeta` of the OpenAPI document. */
+export type GetAreaStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place: UnderstoodPlace;
+  sales: Provenance;
+  rents: Provenance;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
+  named_contracts_pct: Figure;
+  yield: Provenance;
+  price_trend: Provenance;
+  price_index: Provenance;
+  completeness: CompletenessMeta;
+};
+
+/** `GetAreaSummaryAnswer` of the OpenAPI document. */
+export type GetAreaSummaryAnswer = {
+  summary: AreaSummary;
+  meta: GetAreaSummaryAnswerMeta;
+};
+
+/** `GetAreaSummaryAnswerMeta` of the OpenAPI document. */
+export type GetAreaSummaryAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place: UnderstoodPlace;
+};
+
+/** `GetBrokerAnswer` of the OpenAPI document. */
+export type GetBrokerAnswer = {
+  broker: Broker;
+  meta: GetBrokerAnswerMeta;
+};
+
+/** `GetBrokerAnswerMeta` of the OpenAPI document. */
+export type GetBrokerAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why nothing is known. */
+  coverage_note?: string;
+};
+
+/** `GetBrokerStatsAnswer` of the OpenAPI document. */
+export type GetBrokerStatsAnswer = {
+  stats: BrokerStats;
+  meta: GetBrokerStatsAnswerMeta;
+};
+
+/** `GetBrokerStatsAnswerMeta` of the OpenAPI document. */
+export type GetBrokerStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why nothing is known. */
+  coverage_note?: string;
+};
+
+/** `GetBuildingAnswer` of the OpenAPI document. */
+export type GetBuildingAnswer = {
+  building: BuildingRecord;
+  meta: GetBuildingAnswerMeta;
+};
+
+/** `GetBuildingAnswerMeta` of the OpenAPI document. */
+export type GetBuildingAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+};
+
+/** `GetBuildingStatsAnswer` of the OpenAPI document. */
+export type GetBuildingStatsAnswer = {
+  stats: (PropertyStats)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: GetBuildingStatsAnswerMeta;
+};
+
+/** `GetBuildingStatsAnswerMeta` of the OpenAPI document. */
+export type GetBuildingStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: GetBuildingStatsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  rents_window: GetBuildingStatsAnswerMetaRentsWindow | null;
+  /** Source of the contracts; null where it is not known. */
+  rent_basis: "own" | "project" | null;
+  summary: PropertySummary;
+};
+
+/** First and last day that count, both inclusive. */
+export type GetBuildingStatsAnswerMetaRentsWindow = {
+  from: string;
+  to: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type GetBuildingStatsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `GetDeveloperAnswer` of the OpenAPI document. */
+export type GetDeveloperAnswer = {
+  developer: DeveloperRecord;
+  meta: GetDeveloperAnswerMeta;
+};
+
+/** `GetDeveloperAnswerMeta` of the OpenAPI document. */
+export type GetDeveloperAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+};
+
+/** `GetDeveloperStatsAnswer` of the OpenAPI document. */
+export type GetDeveloperStatsAnswer = {
+  stats: DeveloperStats;
+  meta: GetDeveloperStatsAnswerMeta;
+};
+
+/** `GetDeveloperStatsAnswerMeta` of the OpenAPI document. */
+export type GetDeveloperStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** How the figures of `years` were made. */
+  years: Provenance;
+  /** How the figures of `areas` were made. */
+  areas: Provenance;
+};
+
+/** `GetEstimateAnswer` of the OpenAPI document. */
+export type GetEstimateAnswer = {
+  estimate: Estimate;
+  meta: GetEstimateAnswerMeta;
+};
+
+/** `GetEstimateAnswerMeta` of the OpenAPI document. */
+export type GetEstimateAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place?: UnderstoodPlace;
+};
+
+/** `GetFullRentContractAnswer` of the OpenAPI document. */
+export type GetFullRentContractAnswer = {
+  rent_contract: FullRentContract;
+  meta: GetFullRentContractAnswerMeta;
+};
+
+/** `GetFullRentContractAnswerMeta` of the OpenAPI document. */
+export type GetFullRentContractAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** Whether the register says which contract renews which. */
+  links: "not-in-register";
+  /** Reason why there are no earlier and later contracts. */
+  links_reason: string;
+};
+
+/** `GetProjectAnswer` of the OpenAPI document. */
+export type GetProjectAnswer = {
+  project: ProjectRecord;
+  meta: GetProjectAnswerMeta;
+};
+
+/** `GetProjectAnswerMeta` of the OpenAPI document. */
+export type GetProjectAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+};
+
+/** `GetProjectStatsAnswer` of the OpenAPI document. */
+export type GetProjectStatsAnswer = {
+  stats: (PropertyStats)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: GetProjectStatsAnswerMeta;
+};
+
+/** `GetProjectStatsAnswerMeta` of the OpenAPI document. */
+export type GetProjectStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: GetProjectStatsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  rents_window: GetProjectStatsAnswerMetaRentsWindow | null;
+  /** Source of the contracts; null where it is not known. */
+  rent_basis: "own" | "project" | null;
+  summary: PropertySummary;
+};
+
+/** First and last day that count, both inclusive. */
+export type GetProjectStatsAnswerMetaRentsWindow = {
+  from: string;
+  to: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type GetProjectStatsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `GetRentEstimateAnswer` of the OpenAPI document. */
+export type GetRentEstimateAnswer = {
+  rent_estimate: RentEstimate;
+  meta: GetRentEstimateAnswerMeta;
+};
+
+/** `GetRentEstimateAnswerMeta` of the OpenAPI document. */
+export type GetRentEstimateAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place?: UnderstoodPlace;
+};
+
+/** `GetSearchVersionAnswer` of the OpenAPI document. */
+export type GetSearchVersionAnswer = {
+  pkgVersion: string;
+  commitSha: string;
+  commitDate: string;
+};
+
+/** `GetSeasonalityAnswer` of the OpenAPI document. */
+export type GetSeasonalityAnswer = {
+  seasonality: Seasonality;
+  meta: GetSeasonalityAnswerMeta;
+};
+
+/** `GetSeasonalityAnswerMeta` of the OpenAPI document. */
+export type GetSeasonalityAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place?: UnderstoodPlace;
+};
+
+/** `GetTransactionAnswer` of the OpenAPI document. */
+export type GetTransactionAnswer = {
+  transaction: Transaction;
+  meta: GetTransactionAnswerMeta;
+};
+
+/** `GetTransactionAnswerMeta` of the OpenAPI document. */
+export type GetTransactionAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+};
+
+/** `GetWebhookAnswer` of the OpenAPI document. */
+export type GetWebhookAnswer = {
+  webhook: Webhook;
+};
+
+/** `GetWebhookDeliveryAnswer` of the OpenAPI document. */
+export type GetWebhookDeliveryAnswer = {
+  delivery: WebhookDeliveryDetails;
+};
+
 /** `IndexPeriod` of the OpenAPI document. */
 export type IndexPeriod = {
   /** First day of the period. */
@@ -6961,18 +5284,21 @@ export type Interpretation = {
   /** Letters it is written in. */
   language: "en" | "ar" | "mixed" | "none";
   /** In the order of the question. */
-  parts: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
-    /** The words it came from, as they were written. */
-    words: string;
-    /** The same in plain English. */
-    meaning: string;
-  })[];
+  parts: (InterpretationPartsItem)[];
   filters: ReadFiltersOutput;
   /** Null: by likeness. */
   order: "price" | "rent" | "-area" | "-gross_yield" | null;
   /** Words that name no filter; they are searched for as words and by meaning. */
   left_over: (string)[];
+};
+
+/** `InterpretationPartsItem` of the OpenAPI document. */
+export type InterpretationPartsItem = {
+  part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+  /** The words it came from, as they were written. */
+  words: string;
+  /** The same in plain English. */
+  meaning: string;
 };
 
 /** A confidence interval. */
@@ -7010,6 +5336,1945 @@ export type LastSale = {
   is_off_plan: boolean | null;
 };
 
+/** `ListAreaBuildingsAnswer` of the OpenAPI document. */
+export type ListAreaBuildingsAnswer = {
+  buildings: (Building)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListAreaBuildingsAnswerMeta;
+};
+
+/** `ListAreaBuildingsAnswerMeta` of the OpenAPI document. */
+export type ListAreaBuildingsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListAreaBuildingsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListAreaBuildingsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListAreaProjectsAnswer` of the OpenAPI document. */
+export type ListAreaProjectsAnswer = {
+  projects: (Project)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListAreaProjectsAnswerMeta;
+};
+
+/** `ListAreaProjectsAnswerMeta` of the OpenAPI document. */
+export type ListAreaProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListAreaTransactionsAnswer` of the OpenAPI document. */
+export type ListAreaTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListAreaTransactionsAnswerMeta;
+};
+
+/** `ListAreaTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListAreaTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListAreasAnswer` of the OpenAPI document. */
+export type ListAreasAnswer = {
+  areas: (Area)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListAreasAnswerMeta;
+};
+
+/** `ListAreasAnswerMeta` of the OpenAPI document. */
+export type ListAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListAreasAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListAreasAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListBrokerAreasAnswer` of the OpenAPI document. */
+export type ListBrokerAreasAnswer = {
+  areas: (BrokerArea)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBrokerAreasAnswerMeta;
+};
+
+/** `ListBrokerAreasAnswerMeta` of the OpenAPI document. */
+export type ListBrokerAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why nothing is known. */
+  coverage_note?: string;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListBrokerTransactionsAnswer` of the OpenAPI document. */
+export type ListBrokerTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBrokerTransactionsAnswerMeta;
+};
+
+/** `ListBrokerTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListBrokerTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why nothing is known. */
+  coverage_note?: string;
+};
+
+/** `ListBrokersAnswer` of the OpenAPI document. */
+export type ListBrokersAnswer = {
+  brokers: (Broker)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBrokersAnswerMeta;
+};
+
+/** `ListBrokersAnswerMeta` of the OpenAPI document. */
+export type ListBrokersAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListBuildingTransactionsAnswer` of the OpenAPI document. */
+export type ListBuildingTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBuildingTransactionsAnswerMeta;
+};
+
+/** `ListBuildingTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListBuildingTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListBuildingUnitsAnswer` of the OpenAPI document. */
+export type ListBuildingUnitsAnswer = {
+  units: (Unit)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBuildingUnitsAnswerMeta;
+};
+
+/** `ListBuildingUnitsAnswerMeta` of the OpenAPI document. */
+export type ListBuildingUnitsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListBuildingsAnswer` of the OpenAPI document. */
+export type ListBuildingsAnswer = {
+  buildings: (Building)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListBuildingsAnswerMeta;
+};
+
+/** `ListBuildingsAnswerMeta` of the OpenAPI document. */
+export type ListBuildingsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListBuildingsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListBuildingsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListDeveloperProjectsAnswer` of the OpenAPI document. */
+export type ListDeveloperProjectsAnswer = {
+  projects: (Project)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListDeveloperProjectsAnswerMeta;
+};
+
+/** `ListDeveloperProjectsAnswerMeta` of the OpenAPI document. */
+export type ListDeveloperProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListDeveloperTransactionsAnswer` of the OpenAPI document. */
+export type ListDeveloperTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListDeveloperTransactionsAnswerMeta;
+};
+
+/** `ListDeveloperTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListDeveloperTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListDevelopersAnswer` of the OpenAPI document. */
+export type ListDevelopersAnswer = {
+  developers: (Developer)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListDevelopersAnswerMeta;
+};
+
+/** `ListDevelopersAnswerMeta` of the OpenAPI document. */
+export type ListDevelopersAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListEjariLinesAnswer` of the OpenAPI document. */
+export type ListEjariLinesAnswer = {
+  lines: (EjariLine)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListEjariLinesAnswerMeta;
+};
+
+/** `ListEjariLinesAnswerMeta` of the OpenAPI document. */
+export type ListEjariLinesAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of lines in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListEjariStatsAnswer` of the OpenAPI document. */
+export type ListEjariStatsAnswer = {
+  stats: (EjariStats)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListEjariStatsAnswerMeta;
+};
+
+/** `ListEjariStatsAnswerMeta` of the OpenAPI document. */
+export type ListEjariStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
+  named_contracts_pct?: Figure;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListEjariStatsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  coverage: BedroomsCoverage;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListEjariStatsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListEjariYieldsAnswer` of the OpenAPI document. */
+export type ListEjariYieldsAnswer = {
+  areas: (EjariYield)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListEjariYieldsAnswerMeta;
+};
+
+/** `ListEjariYieldsAnswerMeta` of the OpenAPI document. */
+export type ListEjariYieldsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListEjariYieldsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListEjariYieldsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListEstimateAccuracyAnswer` of the OpenAPI document. */
+export type ListEstimateAccuracyAnswer = {
+  accuracy: (EstimateAccuracy)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListEstimateAccuracyAnswerMeta;
+};
+
+/** `ListEstimateAccuracyAnswerMeta` of the OpenAPI document. */
+export type ListEstimateAccuracyAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  method: string;
+  method_version: number;
+};
+
+/** `ListExportsAnswer` of the OpenAPI document. */
+export type ListExportsAnswer = {
+  exports: (Export)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListExportsAnswerMeta;
+};
+
+/** `ListExportsAnswerMeta` of the OpenAPI document. */
+export type ListExportsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+};
+
+/** `ListLinksAnswer` of the OpenAPI document. */
+export type ListLinksAnswer = {
+  links: (SignedLink)[];
+};
+
+/** `ListOffplanPremiumAnswer` of the OpenAPI document. */
+export type ListOffplanPremiumAnswer = {
+  premiums: (OffplanPremium)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListOffplanPremiumAnswerMeta;
+};
+
+/** `ListOffplanPremiumAnswerMeta` of the OpenAPI document. */
+export type ListOffplanPremiumAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListOffplanPremiumAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Differences that the matching does not remove. */
+  caveat: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListOffplanPremiumAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListPoiCategoriesAnswer` of the OpenAPI document. */
+export type ListPoiCategoriesAnswer = {
+  categories: (PoiCategory)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListPoiCategoriesAnswerMeta;
+};
+
+/** `ListPoiCategoriesAnswerMeta` of the OpenAPI document. */
+export type ListPoiCategoriesAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+};
+
+/** `ListPoisAnswer` of the OpenAPI document. */
+export type ListPoisAnswer = {
+  pois: (Poi)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListPoisAnswerMeta;
+};
+
+/** `ListPoisAnswerMeta` of the OpenAPI document. */
+export type ListPoisAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+};
+
+/** `ListPriceIndexAnswer` of the OpenAPI document. */
+export type ListPriceIndexAnswer = {
+  periods: (IndexPeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListPriceIndexAnswerMeta;
+};
+
+/** `ListPriceIndexAnswerMeta` of the OpenAPI document. */
+export type ListPriceIndexAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListPriceIndexAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Method of the index. */
+  index_method: "constant-quality" | "stratified" | "hedonic";
+  /** Stage of the sales. */
+  stage: "all" | "new" | "existing";
+  /** Length of the periods. */
+  granularity: "month" | "quarter" | "year";
+  /** Reason why the list is empty. */
+  reason?: string;
+  place?: UnderstoodPlace;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListPriceIndexAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListProjectBuildingsAnswer` of the OpenAPI document. */
+export type ListProjectBuildingsAnswer = {
+  buildings: (Building)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectBuildingsAnswerMeta;
+};
+
+/** `ListProjectBuildingsAnswerMeta` of the OpenAPI document. */
+export type ListProjectBuildingsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListProjectBuildingsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListProjectBuildingsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListProjectPriceTrendsAnswer` of the OpenAPI document. */
+export type ListProjectPriceTrendsAnswer = {
+  price_trends: (ProjectPriceTrend)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectPriceTrendsAnswerMeta;
+};
+
+/** `ListProjectPriceTrendsAnswerMeta` of the OpenAPI document. */
+export type ListProjectPriceTrendsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  granularity: "month" | "quarter" | "year";
+  index_method: string;
+  index_method_version: number;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListProjectPriceTrendsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListProjectPriceTrendsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListProjectRentalsAnswer` of the OpenAPI document. */
+export type ListProjectRentalsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectRentalsAnswerMeta;
+};
+
+/** `ListProjectRentalsAnswerMeta` of the OpenAPI document. */
+export type ListProjectRentalsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListProjectTransactionsAnswer` of the OpenAPI document. */
+export type ListProjectTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectTransactionsAnswerMeta;
+};
+
+/** `ListProjectTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListProjectTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListProjectUnitsAnswer` of the OpenAPI document. */
+export type ListProjectUnitsAnswer = {
+  units: (Unit)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectUnitsAnswerMeta;
+};
+
+/** `ListProjectUnitsAnswerMeta` of the OpenAPI document. */
+export type ListProjectUnitsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListProjectsAnswer` of the OpenAPI document. */
+export type ListProjectsAnswer = {
+  projects: (Project)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListProjectsAnswerMeta;
+};
+
+/** `ListProjectsAnswerMeta` of the OpenAPI document. */
+export type ListProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListRentAreasAnswer` of the OpenAPI document. */
+export type ListRentAreasAnswer = {
+  areas: (RentsOfArea)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentAreasAnswerMeta;
+};
+
+/** `ListRentAreasAnswerMeta` of the OpenAPI document. */
+export type ListRentAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentAreasAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
+  bedrooms_known_pct?: number | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentAreasAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRentContractsAnswer` of the OpenAPI document. */
+export type ListRentContractsAnswer = {
+  rent_contracts: (RentContract)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentContractsAnswerMeta;
+};
+
+/** `ListRentContractsAnswerMeta` of the OpenAPI document. */
+export type ListRentContractsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListRentStatsAnswer` of the OpenAPI document. */
+export type ListRentStatsAnswer = {
+  stats: (RentStats)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentStatsAnswerMeta;
+};
+
+/** `ListRentStatsAnswerMeta` of the OpenAPI document. */
+export type ListRentStatsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
+  named_contracts_pct?: Figure;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentStatsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  coverage: BedroomsCoverage;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentStatsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRentSummaryAnswer` of the OpenAPI document. */
+export type ListRentSummaryAnswer = {
+  summary: (RentSummary)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentSummaryAnswerMeta;
+};
+
+/** `ListRentSummaryAnswerMeta` of the OpenAPI document. */
+export type ListRentSummaryAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
+  named_contracts_pct?: Figure;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentSummaryAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentSummaryAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRentTrendsAnswer` of the OpenAPI document. */
+export type ListRentTrendsAnswer = {
+  trends: (RentTrend)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentTrendsAnswerMeta;
+};
+
+/** `ListRentTrendsAnswerMeta` of the OpenAPI document. */
+export type ListRentTrendsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
+  named_contracts_pct?: Figure;
+  granularity: "month" | "quarter" | "year";
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentTrendsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  coverage: BedroomsCoverage;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentTrendsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRentYieldsAnswer` of the OpenAPI document. */
+export type ListRentYieldsAnswer = {
+  areas: (RentYieldOfArea)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentYieldsAnswerMeta;
+};
+
+/** `ListRentYieldsAnswerMeta` of the OpenAPI document. */
+export type ListRentYieldsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentYieldsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentYieldsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRentalByAreaAnswer` of the OpenAPI document. */
+export type ListRentalByAreaAnswer = {
+  areas: (RentsOfArea)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentalByAreaAnswerMeta;
+};
+
+/** `ListRentalByAreaAnswerMeta` of the OpenAPI document. */
+export type ListRentalByAreaAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentalByAreaAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
+  bedrooms_known_pct?: number | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentalByAreaAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListRevisionsAnswer` of the OpenAPI document. */
+export type ListRevisionsAnswer = {
+  revisions: (Revision)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRevisionsAnswerMeta;
+};
+
+/** `ListRevisionsAnswerMeta` of the OpenAPI document. */
+export type ListRevisionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** The series. */
+  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  /** First day that the loaded exports cover, where earlier months are left out for it. */
+  covered_from?: string;
+  /** Oldest publication of the series that is kept; null where there is none. */
+  published_from: string | null;
+  /** Reason why the list is empty. */
+  reason?: string;
+};
+
+/** `ListSaleIndexAnswer` of the OpenAPI document. */
+export type ListSaleIndexAnswer = {
+  periods: (SaleIndex)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListSaleIndexAnswerMeta;
+};
+
+/** `ListSaleIndexAnswerMeta` of the OpenAPI document. */
+export type ListSaleIndexAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why the list is empty. */
+  coverage_note?: string;
+};
+
+/** `ListServiceChargesAnswer` of the OpenAPI document. */
+export type ListServiceChargesAnswer = {
+  service_charges: (ServiceCharge)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListServiceChargesAnswerMeta;
+};
+
+/** `ListServiceChargesAnswerMeta` of the OpenAPI document. */
+export type ListServiceChargesAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why the list is empty. */
+  coverage_note?: string;
+};
+
+/** `ListSupplyAnswer` of the OpenAPI document. */
+export type ListSupplyAnswer = {
+  supply: (SupplyPeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListSupplyAnswerMeta;
+};
+
+/** `ListSupplyAnswerMeta` of the OpenAPI document. */
+export type ListSupplyAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListSupplyAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Projects that the register does not call finished. */
+  unfinished_projects: number;
+  /** Units in them. */
+  unfinished_units: number;
+  /** Villas in them. */
+  unfinished_villas: number;
+  /** Those whose planned day is before the register’s date. */
+  overdue_projects: number;
+  /** Units in these. */
+  overdue_units: number;
+  /** Those without a planned day. */
+  undated_projects: number;
+  /** Those without a start, or with one after the register’s date. They have no expected homes. */
+  not_begun_projects: number;
+  /** Units in registered sales of these projects, at most as many as each has; null where the plan does not see all sales. */
+  sold_homes: number | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListSupplyAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListTopAreasAnswer` of the OpenAPI document. */
+export type ListTopAreasAnswer = {
+  areas: (TopArea)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListTopAreasAnswerMeta;
+};
+
+/** `ListTopAreasAnswerMeta` of the OpenAPI document. */
+export type ListTopAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Metric of the ranking. */
+  metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
+  before: ListTopAreasAnswerMetaBefore | null;
+  /** Of price growth: stage of the sales whose prices are compared. */
+  stage?: "existing" | "new";
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListTopAreasAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
+export type ListTopAreasAnswerMetaBefore = {
+  from: string;
+  to: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListTopAreasAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListTopBrokersAnswer` of the OpenAPI document. */
+export type ListTopBrokersAnswer = {
+  brokers: (TopBroker)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListTopBrokersAnswerMeta;
+};
+
+/** `ListTopBrokersAnswerMeta` of the OpenAPI document. */
+export type ListTopBrokersAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why nothing is known. */
+  coverage_note?: string;
+  place?: UnderstoodPlace;
+  metric: "sales_count" | "sales_value";
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  window: ListTopBrokersAnswerMetaWindow | null;
+};
+
+/** Days that the figures cover; null when the plan sees none of them. */
+export type ListTopBrokersAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListTopProjectsAnswer` of the OpenAPI document. */
+export type ListTopProjectsAnswer = {
+  projects: (TopPerformingProject)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListTopProjectsAnswerMeta;
+};
+
+/** `ListTopProjectsAnswerMeta` of the OpenAPI document. */
+export type ListTopProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Metric of the ranking. */
+  metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
+  place?: UnderstoodPlace;
+  before: ListTopProjectsAnswerMetaBefore | null;
+  /** Of price growth: stage of the sales whose prices are compared. */
+  stage?: "existing" | "new";
+  /** Reason why the list is empty. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListTopProjectsAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+};
+
+/** Days of comparison; null where there are none, where the plan does not see all, or the exports do not cover all. */
+export type ListTopProjectsAnswerMetaBefore = {
+  from: string;
+  to: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListTopProjectsAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `ListTransactionChangesAnswer` of the OpenAPI document. */
+export type ListTransactionChangesAnswer = {
+  changes: (TransactionChange)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListTransactionChangesAnswerMeta;
+};
+
+/** `ListTransactionChangesAnswerMeta` of the OpenAPI document. */
+export type ListTransactionChangesAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+};
+
+/** `ListTransactionsAnswer` of the OpenAPI document. */
+export type ListTransactionsAnswer = {
+  transactions: (Transaction)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListTransactionsAnswerMeta;
+};
+
+/** `ListTransactionsAnswerMeta` of the OpenAPI document. */
+export type ListTransactionsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+};
+
+/** `ListValuationsAnswer` of the OpenAPI document. */
+export type ListValuationsAnswer = {
+  valuations: (Valuation)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListValuationsAnswerMeta;
+};
+
+/** `ListValuationsAnswerMeta` of the OpenAPI document. */
+export type ListValuationsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Number of rows in the whole list; present with `include_total=true`. */
+  total?: number;
+  /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+  coverage: "loaded" | "not-loaded";
+  /** Reason why the list is empty. */
+  coverage_note?: string;
+};
+
+/** `ListWebhookDeliveriesAnswer` of the OpenAPI document. */
+export type ListWebhookDeliveriesAnswer = {
+  deliveries: (WebhookDelivery)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** `ListWebhooksAnswer` of the OpenAPI document. */
+export type ListWebhooksAnswer = {
+  webhooks: (Webhook)[];
+};
+
+/** `ListYieldByBuildingAnswer` of the OpenAPI document. */
+export type ListYieldByBuildingAnswer = {
+  buildings: (BuildingYield)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListYieldByBuildingAnswerMeta;
+};
+
+/** `ListYieldByBuildingAnswerMeta` of the OpenAPI document. */
+export type ListYieldByBuildingAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListYieldByBuildingAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  place?: UnderstoodPlace;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListYieldByBuildingAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
+/** `MapAreaAnswer` of the OpenAPI document. */
+export type MapAreaAnswer = {
+  type: "FeatureCollection";
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  features: (MapAreaAnswerFeaturesItem)[];
+  meta: MapAreaAnswerMeta;
+};
+
+/** `MapAreaAnswerFeaturesItem` of the OpenAPI document. */
+export type MapAreaAnswerFeaturesItem = {
+  type: "Feature";
+  /** Unique among the features. */
+  id?: unknown;
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  geometry: Geometry | null;
+  properties: Record<string, unknown>;
+};
+
+/** `MapAreaAnswerMeta` of the OpenAPI document. */
+export type MapAreaAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place: UnderstoodPlace;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  provenance: MapAreaAnswerMetaProvenance;
+};
+
+/** `MapAreaAnswerMetaProvenance` of the OpenAPI document. */
+export type MapAreaAnswerMetaProvenance = {
+  sales: Provenance;
+  rents: Provenance;
+  gross_yield_pct: Provenance;
+};
+
+/** `MapAreasAnswer` of the OpenAPI document. */
+export type MapAreasAnswer = {
+  type: "FeatureCollection";
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  features: (MapAreasAnswerFeaturesItem)[];
+  meta: MapAreasAnswerMeta;
+};
+
+/** `MapAreasAnswerFeaturesItem` of the OpenAPI document. */
+export type MapAreasAnswerFeaturesItem = {
+  type: "Feature";
+  /** Unique among the features. */
+  id?: unknown;
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  geometry: Geometry | null;
+  properties: ColouredArea;
+};
+
+/** `MapAreasAnswerMeta` of the OpenAPI document. */
+export type MapAreasAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  metric: MapMetric;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  provenance: Provenance;
+  /** Areas whose figure is withheld. */
+  withheld_count: number;
+};
+
 /** `MapBounds` of the OpenAPI document. */
 export type MapBounds = {
   west: number;
@@ -7026,12 +7291,34 @@ export type MapBounds = {
   area_count: number;
 };
 
+/** `MapBoundsAnswer` of the OpenAPI document. */
+export type MapBoundsAnswer = {
+  bounds: MapBounds;
+  meta: MapBoundsAnswerMeta;
+};
+
+/** `MapBoundsAnswerMeta` of the OpenAPI document. */
+export type MapBoundsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  place?: UnderstoodPlace;
+};
+
 /** `MapConfig` of the OpenAPI document. */
 export type MapConfig = {
-  /** A whole MapLibre style: `new maplibregl.Map({ style: config.style })`. One fill layer for each metric, `areas-<metric>`, the first of them visible. */
-  style: {
-    version: 8;
-  };
+  style: MapConfigStyle;
   /** Longitude, latitude. */
   center: (number)[];
   zoom: number;
@@ -7047,22 +7334,80 @@ export type MapConfig = {
   tiles_expire_at: string;
   tile_layers: ("areas" | "labels" | "cells")[];
   metrics: (MapMetric)[];
-  legends: ({
-    metric: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
-    classes: ({
-      colour: string;
-      /** Inclusive; null for no lower end. */
-      from: number | null;
-      /** Exclusive; null for no upper end. */
-      to: number | null;
-    })[];
-  })[];
+  legends: (MapConfigLegendsItem)[];
   /** Of areas whose figure is withheld. */
   no_value_colour: string;
   snapshot_id: string;
   as_of: string;
   history_from: string | null;
   attribution: string;
+};
+
+/** `MapConfigLegendsItem` of the OpenAPI document. */
+export type MapConfigLegendsItem = {
+  metric: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+  classes: (MapConfigLegendsItemClassesItem)[];
+};
+
+/** `MapConfigLegendsItemClassesItem` of the OpenAPI document. */
+export type MapConfigLegendsItemClassesItem = {
+  colour: string;
+  /** Inclusive; null for no lower end. */
+  from: number | null;
+  /** Exclusive; null for no upper end. */
+  to: number | null;
+};
+
+/** A whole MapLibre style: `new maplibregl.Map({ style: config.style })`. One fill layer for each metric, `areas-<metric>`, the first of them visible. */
+export type MapConfigStyle = {
+  version: 8;
+};
+
+/** `MapHeatAnswer` of the OpenAPI document. */
+export type MapHeatAnswer = {
+  type: "FeatureCollection";
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  features: (MapHeatAnswerFeaturesItem)[];
+  meta: MapHeatAnswerMeta;
+};
+
+/** `MapHeatAnswerFeaturesItem` of the OpenAPI document. */
+export type MapHeatAnswerFeaturesItem = {
+  type: "Feature";
+  /** Unique among the features. */
+  id?: unknown;
+  /** West, south, east and north, WGS84 degrees. */
+  bbox?: (number)[];
+  geometry: Geometry | null;
+  properties: Record<string, unknown>;
+};
+
+/** `MapHeatAnswerMeta` of the OpenAPI document. */
+export type MapHeatAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+  resolution: number;
+  provenance: Provenance;
+  /** Transactions in cells. */
+  measured_count: number;
+  /** Transactions of which only the area is known. */
+  area_only_count: number;
+  /** Transactions that no feature shows: of no known area, or of one without a boundary. */
+  unplaced_count: number;
 };
 
 /** `MapMetric` of the OpenAPI document. */
@@ -7076,6 +7421,73 @@ export type MapMetric = {
   breaks: (number)[];
   /** One for each class, lowest first. */
   colours: (string)[];
+};
+
+/** `MultiSearchSiteAnswer` of the OpenAPI document. */
+export type MultiSearchSiteAnswer = {
+  results?: (MultiSearchSiteAnswerResultsItem)[];
+  hits?: (Record<string, unknown>)[];
+  processingTimeMs?: number;
+  limit?: number;
+  offset?: number;
+  estimatedTotalHits?: number;
+  facetsByIndex?: Record<string, MultiSearchSiteAnswerFacetsByIndexValue>;
+  facetDistribution?: Record<string, Record<string, number>>;
+  facetStats?: Record<string, MultiSearchSiteAnswerFacetStatsValue>;
+  performanceDetails?: MultiSearchSiteAnswerPerformanceDetails;
+};
+
+/** `MultiSearchSiteAnswerFacetStatsValue` of the OpenAPI document. */
+export type MultiSearchSiteAnswerFacetStatsValue = {
+  min: number;
+  max: number;
+};
+
+/** `MultiSearchSiteAnswerFacetsByIndexValue` of the OpenAPI document. */
+export type MultiSearchSiteAnswerFacetsByIndexValue = {
+  distribution: Record<string, Record<string, number>>;
+  stats: Record<string, MultiSearchSiteAnswerFacetsByIndexValueStatsValue>;
+};
+
+/** `MultiSearchSiteAnswerFacetsByIndexValueStatsValue` of the OpenAPI document. */
+export type MultiSearchSiteAnswerFacetsByIndexValueStatsValue = {
+  min: number;
+  max: number;
+};
+
+/** Times by step, such as `1.2ms`. */
+export type MultiSearchSiteAnswerPerformanceDetails = {
+  search: string;
+};
+
+/** `MultiSearchSiteAnswerResultsItem` of the OpenAPI document. */
+export type MultiSearchSiteAnswerResultsItem = {
+  /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
+  hits: (Record<string, unknown>)[];
+  query: string;
+  processingTimeMs: number;
+  limit?: number;
+  offset?: number;
+  estimatedTotalHits?: number;
+  hitsPerPage?: number;
+  page?: number;
+  totalPages?: number;
+  totalHits?: number;
+  facetDistribution?: Record<string, Record<string, number>>;
+  facetStats?: Record<string, MultiSearchSiteAnswerResultsItemFacetStatsValue>;
+  performanceDetails?: MultiSearchSiteAnswerResultsItemPerformanceDetails;
+  indexUid: string;
+};
+
+/** `MultiSearchSiteAnswerResultsItemFacetStatsValue` of the OpenAPI document. */
+export type MultiSearchSiteAnswerResultsItemFacetStatsValue = {
+  min: number;
+  max: number;
+};
+
+/** Times by step, such as `1.2ms`. */
+export type MultiSearchSiteAnswerResultsItemPerformanceDetails = {
+  search: string;
 };
 
 /** A text made only from named facts. */
@@ -7271,21 +7683,9 @@ export type Project = {
 
 /** A cell; it has the dimensions that `group_by` names. */
 export type ProjectCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
+  area?: ProjectCellArea | null;
+  community?: ProjectCellCommunity | null;
+  developer?: ProjectCellDeveloper | null;
   /** State of the project. */
   status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
   /** How the project is known: `register`, `number` or `named`. */
@@ -7302,6 +7702,24 @@ export type ProjectCell = {
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
   measures: Record<string, CellFigure>;
+};
+
+/** Area of the Land Department. */
+export type ProjectCellArea = {
+  id: number;
+  name: string | null;
+};
+
+/** Community. */
+export type ProjectCellCommunity = {
+  id: number;
+  name: string | null;
+};
+
+/** Developer. */
+export type ProjectCellDeveloper = {
+  id: number;
+  name: string | null;
 };
 
 /** `ProjectPriceTrend` of the OpenAPI document. */
@@ -7445,78 +7863,86 @@ export type PropertyHeadline = {
   median_off_plan_price_aed_per_sqft: Statistic;
   /** The same of sales after completion. */
   median_ready_price_aed_per_sqft: Statistic;
-  /** Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s. */
-  median_rent_aed: {
-    /** The figure, in the unit of its name; null when withheld. */
-    value: number | null;
-    /** Records behind it. */
-    n: number;
-    /** Lower quartile. */
-    p25?: number | null;
-    /** Upper quartile. */
-    p75?: number | null;
-    /** Confidence interval, where the method gives one. */
-    interval?: Interval;
-    /** `ok` from 30 records, `low` below; absent when withheld. */
-    quality?: "ok" | "low";
-    /** Present when the figure is withheld. */
-    suppressed?: true;
-    /** Reason why it is withheld. */
-    reason?: string;
-    /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-    synthetic?: true;
-    /** Method; its text is at /docs/methods/{method}. */
-    method: string;
-    /** Version of the method; another version is another figure. */
-    method_version: number;
-    /** First and last day that count, both inclusive. */
-    window: {
-      from: string;
-      to: string;
-    };
-    /** Newest registration behind the figure. */
-    as_of: string;
-    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-    covered_from?: string;
-    /** Source of the records. */
-    basis: "own" | "project" | null;
-  };
-  /** Annual rent by price, per cent; `area_rent`: with the rents of the area. */
-  gross_yield_pct: {
-    /** The figure, in the unit of its name; null when withheld. */
-    value: number | null;
-    /** Records behind it. */
-    n: number;
-    /** Lower quartile. */
-    p25?: number | null;
-    /** Upper quartile. */
-    p75?: number | null;
-    /** Confidence interval, where the method gives one. */
-    interval?: Interval;
-    /** `ok` from 30 records, `low` below; absent when withheld. */
-    quality?: "ok" | "low";
-    /** Present when the figure is withheld. */
-    suppressed?: true;
-    /** Reason why it is withheld. */
-    reason?: string;
-    /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
-    synthetic?: true;
-    /** Method; its text is at /docs/methods/{method}. */
-    method: string;
-    /** Version of the method; another version is another figure. */
-    method_version: number;
-    /** First and last day that count, both inclusive. */
-    window: {
-      from: string;
-      to: string;
-    };
-    /** Newest registration behind the figure. */
-    as_of: string;
-    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
-    covered_from?: string;
-    /** Source of the records. */
-    basis: "own" | "area_rent" | null;
-  };
+  median_rent_aed: PropertyHeadlineMedianRentAed;
+  gross_yield_pct: PropertyHeadlineGrossYieldPct;
+};
+
+/** Annual rent by price, per cent; `area_rent`: with the rents of the area. */
+export type PropertyHeadlineGrossYieldPct = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** Confidence interval, where the method gives one. */
+  interval?: Interval;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Reason why it is withheld. */
+  reason?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: PropertyHeadlineGrossYieldPctWindow;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Source of the records. */
+  basis: "own" | "area_rent" | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type PropertyHeadlineGrossYieldPctWindow = {
+  from: string;
+  to: string;
+};
+
+/** Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s. */
+export type PropertyHeadlineMedianRentAed = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** Confidence interval, where the method gives one. */
+  interval?: Interval;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Reason why it is withheld. */
+  reason?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: PropertyHeadlineMedianRentAedWindow;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Source of the records. */
+  basis: "own" | "project" | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type PropertyHeadlineMedianRentAedWindow = {
+  from: string;
+  to: string;
 };
 
 /** `PropertyResult` of the OpenAPI document. */
@@ -7592,31 +8018,36 @@ export type PropertySearchAnswer = {
   relaxed: (Relaxation)[];
   /** Why there are no results: nothing of the question was understood, or nothing matches it; else null. */
   reason: "nothing-understood" | "no-match" | null;
-  meta: {
-    /** Id of the snapshot that the answer was made from. */
-    snapshot_id: string;
-    /** Day of the newest registration in the snapshot. */
-    as_of: string;
-    /** When the snapshot became current. */
-    published_at: string;
-    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
-    history_from: string | null;
-    /** Name this source when you publish the data. */
-    attribution: string;
-    /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
-    citation?: string;
-    /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
-    synthetic_until?: string;
-    /** Search engine that answered. */
-    engine: "embedded" | "meilisearch";
-    /** Use of vectors for this answer. */
-    semantic: {
-      /** Model of the vectors; null: words alone decided. */
-      embedder: string | null;
-      /** Reason why no vectors were used. */
-      reason: string | null;
-    };
-  };
+  meta: PropertySearchAnswerMeta;
+};
+
+/** `PropertySearchAnswerMeta` of the OpenAPI document. */
+export type PropertySearchAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** Search engine that answered. */
+  engine: "embedded" | "meilisearch";
+  semantic: PropertySearchAnswerMetaSemantic;
+};
+
+/** Use of vectors for this answer. */
+export type PropertySearchAnswerMetaSemantic = {
+  /** Model of the vectors; null: words alone decided. */
+  embedder: string | null;
+  /** Reason why no vectors were used. */
+  reason: string | null;
 };
 
 /** `PropertyStats` of the OpenAPI document. */
@@ -7668,13 +8099,15 @@ export type PropertySummary = {
   turnover_pct: Figure;
   /** Projects only: units in registered sales before completion, of all units, per cent. A unit sold twice counts twice, so a project whose sales exceed its units has none. */
   absorption_pct?: Figure;
-  /** How much the rows by bedrooms cover. */
-  bedrooms_known_pct: {
-    /** Part of sales whose bedrooms the export gives, per cent. */
-    sales: number | null;
-    /** Part of rent contracts whose bedrooms the export gives, per cent. */
-    contracts: number | null;
-  };
+  bedrooms_known_pct: PropertySummaryBedroomsKnownPct;
+};
+
+/** How much the rows by bedrooms cover. */
+export type PropertySummaryBedroomsKnownPct = {
+  /** Part of sales whose bedrooms the export gives, per cent. */
+  sales: number | null;
+  /** Part of rent contracts whose bedrooms the export gives, per cent. */
+  contracts: number | null;
 };
 
 /** Method, window and as-of date of a statistic. */
@@ -7683,11 +8116,7 @@ export type Provenance = {
   method: string;
   /** Version of the method; another version is another figure. */
   method_version: number;
-  /** First and last day that count, both inclusive. */
-  window: {
-    from: string;
-    to: string;
-  };
+  window: ProvenanceWindow;
   /** Newest registration behind the figure. */
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
@@ -7696,16 +8125,16 @@ export type Provenance = {
   synthetic?: true;
 };
 
+/** First and last day that count, both inclusive. */
+export type ProvenanceWindow = {
+  from: string;
+  to: string;
+};
+
 /** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
 export type QuestionContext = {
   query?: string;
-  parts?: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
-    /** The words it came from, as they were written. */
-    words: string;
-    /** The same in plain English. */
-    meaning: string;
-  })[];
+  parts?: (QuestionContextPartsItem)[];
   filters: ReadFilters;
   order?: "price" | "rent" | "-area" | "-gross_yield" | null;
   left_over?: (string)[];
@@ -7714,16 +8143,28 @@ export type QuestionContext = {
 /** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
 export type QuestionContextOutput = {
   query?: string;
-  parts?: ({
-    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
-    /** The words it came from, as they were written. */
-    words: string;
-    /** The same in plain English. */
-    meaning: string;
-  })[];
+  parts?: (QuestionContextOutputPartsItem)[];
   filters: ReadFiltersOutput;
   order?: "price" | "rent" | "-area" | "-gross_yield" | null;
   left_over?: (string)[];
+};
+
+/** `QuestionContextOutputPartsItem` of the OpenAPI document. */
+export type QuestionContextOutputPartsItem = {
+  part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+  /** The words it came from, as they were written. */
+  words: string;
+  /** The same in plain English. */
+  meaning: string;
+};
+
+/** `QuestionContextPartsItem` of the OpenAPI document. */
+export type QuestionContextPartsItem = {
+  part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order" | "compare";
+  /** The words it came from, as they were written. */
+  words: string;
+  /** The same in plain English. */
+  meaning: string;
 };
 
 /** `RankedProject` of the OpenAPI document. */
@@ -7783,15 +8224,18 @@ export type ReadFilters = {
   /** Firms of the named developers. */
   developer_ids?: (number)[];
   /** Named malls, stations, schools or hospitals; near one of them suffices. */
-  near_points?: ({
-    id: string;
-    name: string;
-    category: string;
-  })[];
+  near_points?: (ReadFiltersNearPointsItem)[];
   /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
   near_within_m?: number;
   except?: Except;
   compared?: Compared;
+};
+
+/** `ReadFiltersNearPointsItem` of the OpenAPI document. */
+export type ReadFiltersNearPointsItem = {
+  id: string;
+  name: string;
+  category: string;
 };
 
 /** `ReadFiltersOutput` of the OpenAPI document. */
@@ -7837,15 +8281,18 @@ export type ReadFiltersOutput = {
   /** Firms of the named developers. */
   developer_ids?: (number)[];
   /** Named malls, stations, schools or hospitals; near one of them suffices. */
-  near_points?: ({
-    id: string;
-    name: string;
-    category: string;
-  })[];
+  near_points?: (ReadFiltersOutputNearPointsItem)[];
   /** Metres to `near` or `near_points`, from the farthest point of the area of a property. */
   near_within_m?: number;
   except?: Except;
   compared?: Compared;
+};
+
+/** `ReadFiltersOutputNearPointsItem` of the OpenAPI document. */
+export type ReadFiltersOutputNearPointsItem = {
+  id: string;
+  name: string;
+  category: string;
 };
 
 /** A wish that was loosened because nothing, or too little, met all wishes. */
@@ -7860,26 +8307,10 @@ export type Relaxation = {
 
 /** A cell; it has the dimensions that `group_by` names. */
 export type RentCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
+  area?: RentCellArea | null;
+  community?: RentCellCommunity | null;
+  project?: RentCellProject | null;
+  developer?: RentCellDeveloper | null;
   /** Kind of property. */
   property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** Kind of property, as the register words it. */
@@ -7906,6 +8337,30 @@ export type RentCell = {
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
   measures: Record<string, CellFigure>;
+};
+
+/** Area of the Land Department. */
+export type RentCellArea = {
+  id: number;
+  name: string | null;
+};
+
+/** Community. */
+export type RentCellCommunity = {
+  id: number;
+  name: string | null;
+};
+
+/** Developer. */
+export type RentCellDeveloper = {
+  id: number;
+  name: string | null;
+};
+
+/** Project. */
+export type RentCellProject = {
+  id: number;
+  name: string | null;
 };
 
 /** `RentContract` of the OpenAPI document. */
@@ -8015,16 +8470,7 @@ export type RentContractTerm = {
 
 /** `RentEstimate` of the OpenAPI document. */
 export type RentEstimate = {
-  property: {
-    area_id: number | null;
-    community_id: number | null;
-    project_id: number | null;
-    building_id: number | null;
-    property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-    bedrooms: number | null;
-    area_sqft: number;
-    version: "new" | "renewed";
-  };
+  property: RentEstimateProperty;
   /** The day the estimate is for: `as_of`, or the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
@@ -8042,61 +8488,83 @@ export type RentEstimate = {
   /** The narrowest place with 5 comparables. */
   scope: "project" | "building" | "community" | "area" | "market" | null;
   /** Effects that move the market’s level to the estimate; the changes multiply. */
-  effects: ({
-    effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
-    /** How far it moves the market’s level, per cent. */
-    change_pct: number;
-    /** Comparables that it is known by. */
-    n: number;
-  })[];
-  /** How the method does on records it has not seen; null where too few could be tried. */
-  tested: {
-    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-    /** Stage of these records; all for all of them. */
-    stage: string;
-    /** Records it was tried on, each estimated from earlier ones only. */
-    n: number;
-    /** Share of them that lay inside their interval, per cent; 80 is meant. */
-    inside_pct: number | null;
-    /** Median distance of the estimate from the price, per cent. */
-    median_error_pct: number | null;
-  } | null;
+  effects: (RentEstimateEffectsItem)[];
+  tested: RentEstimateTested | null;
   caveat: string;
   /** Every contract the estimate is made of, most weight first; at most 60. */
-  comparables: ({
-    /** The record. */
-    id: string;
-    transaction_date: string;
-    /** The narrowest place it shares with the property. */
-    scope: "project" | "building" | "community" | "area" | "market";
-    project: string | null;
-    building: string | null;
-    bedrooms: number | null;
-    area_sqft: number;
-    /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
-    weight_pct: number;
-    version: "new" | "renewed";
-    annual_rent_aed: number;
-    /** Change of the level of rents since, as a factor. */
-    index_factor: number;
-    /** Its rent, adjusted to the day of the estimate. */
-    adjusted_annual_rent_aed: number;
-  })[];
-  /** The renewal of a contract; null unless the current rent is given. */
-  renewal: {
-    current_rent_aed: number;
-    /** How far the current rent lies below the estimate, per cent of it; negative above it. */
-    below_estimate_pct: number | null;
-    /** Increase that Decree 43 of 2013 permits if the average rent is the estimate, per cent. */
-    permitted_increase_pct: number | null;
-    /** The same at the lower end. */
-    permitted_increase_at_low_pct: number | null;
-    /** The same at the upper end. */
-    permitted_increase_at_high_pct: number | null;
-    /** The current rent with that increase. */
-    highest_rent_aed: number | null;
-    caveat: string;
-  } | null;
+  comparables: (RentEstimateComparablesItem)[];
+  renewal: RentEstimateRenewal | null;
+};
+
+/** `RentEstimateComparablesItem` of the OpenAPI document. */
+export type RentEstimateComparablesItem = {
+  /** The record. */
+  id: string;
+  transaction_date: string;
+  /** The narrowest place it shares with the property. */
+  scope: "project" | "building" | "community" | "area" | "market";
+  project: string | null;
+  building: string | null;
+  bedrooms: number | null;
+  area_sqft: number;
+  /** Its part in the estimate, per cent; the market’s level has the rest to 100. It lies below 0 where the record speaks for a difference. */
+  weight_pct: number;
+  version: "new" | "renewed";
+  annual_rent_aed: number;
+  /** Change of the level of rents since, as a factor. */
+  index_factor: number;
+  /** Its rent, adjusted to the day of the estimate. */
+  adjusted_annual_rent_aed: number;
+};
+
+/** `RentEstimateEffectsItem` of the OpenAPI document. */
+export type RentEstimateEffectsItem = {
+  effect: "market" | "area" | "community" | "building" | "project" | "size" | "layout";
+  /** How far it moves the market’s level, per cent. */
+  change_pct: number;
+  /** Comparables that it is known by. */
+  n: number;
+};
+
+/** `RentEstimateProperty` of the OpenAPI document. */
+export type RentEstimateProperty = {
+  area_id: number | null;
+  community_id: number | null;
+  project_id: number | null;
+  building_id: number | null;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  bedrooms: number | null;
+  area_sqft: number;
+  version: "new" | "renewed";
+};
+
+/** The renewal of a contract; null unless the current rent is given. */
+export type RentEstimateRenewal = {
+  current_rent_aed: number;
+  /** How far the current rent lies below the estimate, per cent of it; negative above it. */
+  below_estimate_pct: number | null;
+  /** Increase that Decree 43 of 2013 permits if the average rent is the estimate, per cent. */
+  permitted_increase_pct: number | null;
+  /** The same at the lower end. */
+  permitted_increase_at_low_pct: number | null;
+  /** The same at the upper end. */
+  permitted_increase_at_high_pct: number | null;
+  /** The current rent with that increase. */
+  highest_rent_aed: number | null;
+  caveat: string;
+};
+
+/** How the method does on records it has not seen; null where too few could be tried. */
+export type RentEstimateTested = {
+  property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** Stage of these records; all for all of them. */
+  stage: string;
+  /** Records it was tried on, each estimated from earlier ones only. */
+  n: number;
+  /** Share of them that lay inside their interval, per cent; 80 is meant. */
+  inside_pct: number | null;
+  /** Median distance of the estimate from the price, per cent. */
+  median_error_pct: number | null;
 };
 
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
@@ -8123,17 +8591,19 @@ export type RentPosition = {
   method: string;
   /** Version of the method; another version is another figure. */
   method_version: number;
-  /** First and last day that count, both inclusive. */
-  window: {
-    from: string;
-    to: string;
-  };
+  window: RentPositionWindow;
   /** Newest registration behind the figure. */
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
   /** Property of comparable contracts beside area and kind; null where none is known. */
   comparable_by: "bedrooms" | "size_band" | null;
+};
+
+/** First and last day that count, both inclusive. */
+export type RentPositionWindow = {
+  from: string;
+  to: string;
 };
 
 /** `RentStats` of the OpenAPI document. */
@@ -8161,16 +8631,8 @@ export type RentStats = {
 /** `RentSummary` of the OpenAPI document. */
 export type RentSummary = {
   period: "this_month" | "this_year" | "last_12_months";
-  /** Days that the figures cover; null where the plan sees none of them. */
-  window: {
-    from: string;
-    to: string;
-  } | null;
-  /** The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them. */
-  before: {
-    from: string;
-    to: string;
-  } | null;
+  window: RentSummaryWindow | null;
+  before: RentSummaryBefore | null;
   /** Registered contracts that start in the window. */
   contract_count: number;
   /** Those of the year before. */
@@ -8183,6 +8645,12 @@ export type RentSummary = {
   new: RentSummaryOfVersion;
   /** Renewed contracts. */
   renewed: RentSummaryOfVersion;
+};
+
+/** The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them. */
+export type RentSummaryBefore = {
+  from: string;
+  to: string;
 };
 
 /** `RentSummaryOfVersion` of the OpenAPI document. */
@@ -8201,6 +8669,12 @@ export type RentSummaryOfVersion = {
   median_annual_change_pct: Figure;
   /** Of the median by the square foot. */
   median_annual_aed_per_sqft_change_pct: Figure;
+};
+
+/** Days that the figures cover; null where the plan sees none of them. */
+export type RentSummaryWindow = {
+  from: string;
+  to: string;
 };
 
 /** `RentTrend` of the OpenAPI document. */
@@ -8262,6 +8736,20 @@ export type RentsOfArea = {
   named_contracts_pct: Figure;
 };
 
+/** `ReplayWebhookDeliveryAnswer` of the OpenAPI document. */
+export type ReplayWebhookDeliveryAnswer = {
+  delivery: WebhookDeliveryDetails;
+};
+
+/** `ReportUsageBody` of the OpenAPI document. */
+export type ReportUsageBody = {
+  type: "search" | "indexing";
+  count: number;
+  /** Within the last 31 days; now, when left out. */
+  occurred_at?: string;
+  idempotency_key?: string;
+};
+
 /** `Revision` of the OpenAPI document. */
 export type Revision = {
   /** First day of the month. */
@@ -8276,6 +8764,20 @@ export type Revision = {
   figure: Figure;
   /** Change from the first value that was published after the end of the month, per cent; null for that value, for earlier ones and where either is withheld. */
   revision_pct: number | null;
+};
+
+/** `RotateWebhookAnswer` of the OpenAPI document. */
+export type RotateWebhookAnswer = {
+  webhook: Webhook;
+  /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
+  secret: string;
+  old_secret_until: string;
+};
+
+/** `RotateWebhookBody` of the OpenAPI document. */
+export type RotateWebhookBody = {
+  /** How long messages are signed with the old secret too; 0 ends it at once. */
+  grace_seconds?: number;
 };
 
 /** `SaleIndex` of the OpenAPI document. */
@@ -8306,13 +8808,45 @@ export type SaleIndexOfKind = {
   yearly_price_aed: number | null;
 };
 
+/** `SearchBuildingsAnswer` of the OpenAPI document. */
+export type SearchBuildingsAnswer = {
+  buildings: (FoundName)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: SearchBuildingsAnswerMeta;
+};
+
+/** `SearchBuildingsAnswerMeta` of the OpenAPI document. */
+export type SearchBuildingsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Search engine that answered: the one inside the service, or Meilisearch. */
+  engine: "embedded" | "meilisearch";
+};
+
 /** `SearchLogEntry` of the OpenAPI document. */
 export type SearchLogEntry = {
   query: string;
   /** Where it was searched. With `search.index` of /v1/client-info: the search itself is known, only a click is new. */
   index?: string;
   results_count?: number;
-  filters?: string | (unknown)[] | Record<string, unknown>;
+  filters?: string;
   clicked_id?: string;
   /** Of what was clicked, from 1. */
   position?: number;
@@ -8333,6 +8867,50 @@ export type SearchLogResult = {
   request_id: string;
 };
 
+/** `SearchProjectsAnswer` of the OpenAPI document. */
+export type SearchProjectsAnswer = {
+  projects: (FoundName)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: SearchProjectsAnswerMeta;
+};
+
+/** `SearchProjectsAnswerMeta` of the OpenAPI document. */
+export type SearchProjectsAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  place?: UnderstoodPlace;
+  /** Search engine that answered: the one inside the service, or Meilisearch. */
+  engine: "embedded" | "meilisearch";
+};
+
+/** `SearchPropertiesBody` of the OpenAPI document. */
+export type SearchPropertiesBody = {
+  /** A wish in your own words, English or Arabic. */
+  query: string;
+  /** Results at most. */
+  limit?: number;
+  filters?: PropertyFilters;
+  context?: QuestionContext;
+  /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
+  semantic_ratio?: number;
+};
+
 /** `Seasonality` of the OpenAPI document. */
 export type Seasonality = {
   measure: "sales_count" | "price" | "rentals_count";
@@ -8346,17 +8924,20 @@ export type Seasonality = {
   /** Last month of that run. */
   to_month: string | null;
   /** Twelve months; none where the pattern is withheld. */
-  months: ({
-    /** Month of the year, 1 to 12. */
-    month: number;
-    name: "January" | "February" | "March" | "April" | "May" | "June" | "July" | "August" | "September" | "October" | "November" | "December";
-    /** Number of years in the median. */
-    years: number;
-    /** Level of the month, where the mean of the year is 100, with the quartiles over the years. */
-    factor: Figure;
-  })[];
+  months: (SeasonalityMonthsItem)[];
   /** Effects that a calendar month cannot show. */
   caveat: string;
+};
+
+/** `SeasonalityMonthsItem` of the OpenAPI document. */
+export type SeasonalityMonthsItem = {
+  /** Month of the year, 1 to 12. */
+  month: number;
+  name: "January" | "February" | "March" | "April" | "May" | "June" | "July" | "August" | "September" | "October" | "November" | "December";
+  /** Number of years in the median. */
+  years: number;
+  /** Level of the month, where the mean of the year is 100, with the quartiles over the years. */
+  factor: Figure;
 };
 
 /** `ServiceCharge` of the OpenAPI document. */
@@ -8410,7 +8991,7 @@ export type SiteDocumentFetch = {
   offset?: number | null;
   limit?: number | null;
   fields?: (string)[] | null;
-  ids?: (string | number)[] | null;
+  ids?: (string)[] | null;
 };
 
 /** `SiteDocumentList` of the OpenAPI document. */
@@ -8426,7 +9007,7 @@ export type SiteFacetSearch = {
   /** Words to look for; none is every document. */
   q?: string | null;
   /** Meilisearch’s filter: an expression, or lists of them. */
-  filter?: string | (string | (string)[])[] | null;
+  filter?: string | null;
   matchingStrategy?: "last" | "all" | "frequency" | null;
   attributesToSearchOn?: (string)[] | null;
   rankingScoreThreshold?: number | null;
@@ -8459,12 +9040,15 @@ export type SiteFacetSearch = {
 
 /** `SiteFacetSearchResult` of the OpenAPI document. */
 export type SiteFacetSearchResult = {
-  facetHits: ({
-    value: string;
-    count: number;
-  })[];
+  facetHits: (SiteFacetSearchResultFacetHitsItem)[];
   facetQuery: string | null;
   processingTimeMs: number;
+};
+
+/** `SiteFacetSearchResultFacetHitsItem` of the OpenAPI document. */
+export type SiteFacetSearchResultFacetHitsItem = {
+  value: string;
+  count: number;
 };
 
 /** `SiteIndexSettings` of the OpenAPI document. */
@@ -8500,56 +9084,66 @@ export type SiteIndexStats = {
 
 /** `SiteMultiSearch` of the OpenAPI document. */
 export type SiteMultiSearch = {
-  queries: ({
-    /** Words to look for; none is every document. */
-    q?: string | null;
-    /** Meilisearch’s filter: an expression, or lists of them. */
-    filter?: string | (string | (string)[])[] | null;
-    matchingStrategy?: "last" | "all" | "frequency" | null;
-    attributesToSearchOn?: (string)[] | null;
-    rankingScoreThreshold?: number | null;
-    /** Taken and not needed: words are folded in any language. */
-    locales?: (string)[] | null;
-    offset?: number | null;
-    limit?: number | null;
-    page?: number | null;
-    hitsPerPage?: number | null;
-    attributesToRetrieve?: (string)[] | null;
-    attributesToCrop?: (string)[] | null;
-    cropLength?: number | null;
-    cropMarker?: string | null;
-    attributesToHighlight?: (string)[] | null;
-    highlightPreTag?: string | null;
-    highlightPostTag?: string | null;
-    showMatchesPosition?: boolean | null;
-    showRankingScore?: boolean | null;
-    sort?: (string)[] | null;
-    distinct?: string | null;
-    facets?: (string)[] | null;
-    /** Tells in `performanceDetails` how long the search took. */
-    showPerformanceDetails?: boolean | null;
-    /** Documents have no vectors here: each hit has an empty `_vectors`. */
-    retrieveVectors?: boolean | null;
-    indexUid: string;
-    federationOptions?: {
-      weight?: number;
-      queryPosition?: number | null;
-    } | null;
-  })[];
-  /** Merges the hits of all queries into one list. */
-  federation?: {
-    offset?: number | null;
-    limit?: number | null;
-    /** Keeps the best hit of each value of a field. */
-    distinct?: string | null;
-    /** Facets of the documents that the one query of the index finds. */
-    facetsByIndex?: Record<string, (string)[] | null> | null;
-    /** Gives the facets as `facetDistribution` and `facetStats`. */
-    mergeFacets?: {
-      maxValuesPerFacet?: number | null;
-    } | null;
-    showPerformanceDetails?: boolean | null;
-  } | null;
+  queries: (SiteMultiSearchQueriesItem)[];
+  federation?: SiteMultiSearchFederation | null;
+};
+
+/** Merges the hits of all queries into one list. */
+export type SiteMultiSearchFederation = {
+  offset?: number | null;
+  limit?: number | null;
+  /** Keeps the best hit of each value of a field. */
+  distinct?: string | null;
+  /** Facets of the documents that the one query of the index finds. */
+  facetsByIndex?: Record<string, (string)[] | null> | null;
+  mergeFacets?: SiteMultiSearchFederationMergeFacets | null;
+  showPerformanceDetails?: boolean | null;
+};
+
+/** Gives the facets as `facetDistribution` and `facetStats`. */
+export type SiteMultiSearchFederationMergeFacets = {
+  maxValuesPerFacet?: number | null;
+};
+
+/** `SiteMultiSearchQueriesItem` of the OpenAPI document. */
+export type SiteMultiSearchQueriesItem = {
+  /** Words to look for; none is every document. */
+  q?: string | null;
+  /** Meilisearch’s filter: an expression, or lists of them. */
+  filter?: string | null;
+  matchingStrategy?: "last" | "all" | "frequency" | null;
+  attributesToSearchOn?: (string)[] | null;
+  rankingScoreThreshold?: number | null;
+  /** Taken and not needed: words are folded in any language. */
+  locales?: (string)[] | null;
+  offset?: number | null;
+  limit?: number | null;
+  page?: number | null;
+  hitsPerPage?: number | null;
+  attributesToRetrieve?: (string)[] | null;
+  attributesToCrop?: (string)[] | null;
+  cropLength?: number | null;
+  cropMarker?: string | null;
+  attributesToHighlight?: (string)[] | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  showMatchesPosition?: boolean | null;
+  showRankingScore?: boolean | null;
+  sort?: (string)[] | null;
+  distinct?: string | null;
+  facets?: (string)[] | null;
+  /** Tells in `performanceDetails` how long the search took. */
+  showPerformanceDetails?: boolean | null;
+  /** Documents have no vectors here: each hit has an empty `_vectors`. */
+  retrieveVectors?: boolean | null;
+  indexUid: string;
+  federationOptions?: SiteMultiSearchQueriesItemFederationOptions | null;
+};
+
+/** `SiteMultiSearchQueriesItemFederationOptions` of the OpenAPI document. */
+export type SiteMultiSearchQueriesItemFederationOptions = {
+  weight?: number;
+  queryPosition?: number | null;
 };
 
 /** `SiteSearch` of the OpenAPI document. */
@@ -8557,7 +9151,7 @@ export type SiteSearch = {
   /** Words to look for; none is every document. */
   q?: string | null;
   /** Meilisearch’s filter: an expression, or lists of them. */
-  filter?: string | (string | (string)[])[] | null;
+  filter?: string | null;
   matchingStrategy?: "last" | "all" | "frequency" | null;
   attributesToSearchOn?: (string)[] | null;
   rankingScoreThreshold?: number | null;
@@ -8599,14 +9193,19 @@ export type SiteSearchResult = {
   totalPages?: number;
   totalHits?: number;
   facetDistribution?: Record<string, Record<string, number>>;
-  facetStats?: Record<string, {
-    min: number;
-    max: number;
-  }>;
-  /** Times by step, such as `1.2ms`. */
-  performanceDetails?: {
-    search: string;
-  };
+  facetStats?: Record<string, SiteSearchResultFacetStatsValue>;
+  performanceDetails?: SiteSearchResultPerformanceDetails;
+};
+
+/** `SiteSearchResultFacetStatsValue` of the OpenAPI document. */
+export type SiteSearchResultFacetStatsValue = {
+  min: number;
+  max: number;
+};
+
+/** Times by step, such as `1.2ms`. */
+export type SiteSearchResultPerformanceDetails = {
+  search: string;
 };
 
 /** A figure, its sample, and how it was made. */
@@ -8633,15 +9232,17 @@ export type Statistic = {
   method: string;
   /** Version of the method; another version is another figure. */
   method_version: number;
-  /** First and last day that count, both inclusive. */
-  window: {
-    from: string;
-    to: string;
-  };
+  window: StatisticWindow;
   /** Newest registration behind the figure. */
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
   covered_from?: string;
+};
+
+/** First and last day that count, both inclusive. */
+export type StatisticWindow = {
+  from: string;
+  to: string;
 };
 
 /** `Suggestion` of the OpenAPI document. */
@@ -8682,6 +9283,11 @@ export type SupplyPeriod = {
   expected_villas: ExpectedHomes;
 };
 
+/** `TestWebhookAnswer` of the OpenAPI document. */
+export type TestWebhookAnswer = {
+  delivery: WebhookDeliveryDetails;
+};
+
 /** The answer to a question, told from the request beside it. */
 export type Told = {
   /** The answer in the language of the question. */
@@ -8690,24 +9296,9 @@ export type Told = {
   /** Subject of the figures. */
   subject: string;
   figures: (ToldFigure)[];
-  /** Days of the records behind the figures. */
-  window: {
-    from: string;
-    to: string;
-    /** First day that the loaded exports cover, where that is later. */
-    covered_from: string | null;
-  } | null;
-  /** Its text is at /docs/methods/{name}; null for records of a register. */
-  method: {
-    name: string;
-    version: number;
-  } | null;
-  /** Why the request is refused to this key; else null. */
-  refusal: {
-    status: number;
-    code: string;
-    detail: string;
-  } | null;
+  window: ToldWindow | null;
+  method: ToldMethod | null;
+  refusal: ToldRefusal | null;
   /** Words of the question that the figures do not take account of. */
   not_considered: (string)[];
 };
@@ -8717,13 +9308,34 @@ export type ToldFigure = {
   /** Name of the figure, in the language of the question. */
   label: string;
   /** Null when withheld. */
-  value: number | string | null;
+  value: unknown;
   unit: "aed" | "aed_per_sqft" | "pct" | "days" | "count" | "index" | "sqft" | "date" | "text";
   /** Records behind it; null for a record itself. */
   n: number | null;
   /** Reason why it is withheld, as the request gives it. */
   reason: string | null;
   quality: "ok" | "low" | null;
+};
+
+/** Its text is at /docs/methods/{name}; null for records of a register. */
+export type ToldMethod = {
+  name: string;
+  version: number;
+};
+
+/** Why the request is refused to this key; else null. */
+export type ToldRefusal = {
+  status: number;
+  code: string;
+  detail: string;
+};
+
+/** Days of the records behind the figures. */
+export type ToldWindow = {
+  from: string;
+  to: string;
+  /** First day that the loaded exports cover, where that is later. */
+  covered_from: string | null;
 };
 
 /** `TopArea` of the OpenAPI document. */
@@ -8867,26 +9479,10 @@ export type TransactionCell = {
   type?: "sales" | "rentals" | "mortgages" | "gifts" | null;
   /** Of sales: off-plan or ready property. */
   market?: "off-plan" | "ready" | null;
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
+  area?: TransactionCellArea | null;
+  community?: TransactionCellCommunity | null;
+  project?: TransactionCellProject | null;
+  developer?: TransactionCellDeveloper | null;
   /** Kind of property. */
   property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** Kind of property, as the register words it. */
@@ -8899,11 +9495,7 @@ export type TransactionCell = {
   usage?: string | null;
   /** Of rents: new or renewed. */
   version?: "new" | "renewed" | null;
-  /** Building. */
-  building?: {
-    id: number;
-    name: string | null;
-  } | null;
+  building?: TransactionCellBuilding | null;
   /** First day of the month, quarter or year; null for records without the day. */
   period?: string | null;
   /** Present where the window holds a part of the period only. */
@@ -8916,6 +9508,36 @@ export type TransactionCell = {
   count: number;
   /** The measures by name. Flat formats have a column for each part. */
   measures: Record<string, CellFigure>;
+};
+
+/** Area of the Land Department. */
+export type TransactionCellArea = {
+  id: number;
+  name: string | null;
+};
+
+/** Building. */
+export type TransactionCellBuilding = {
+  id: number;
+  name: string | null;
+};
+
+/** Community. */
+export type TransactionCellCommunity = {
+  id: number;
+  name: string | null;
+};
+
+/** Developer. */
+export type TransactionCellDeveloper = {
+  id: number;
+  name: string | null;
+};
+
+/** Project. */
+export type TransactionCellProject = {
+  id: number;
+  name: string | null;
 };
 
 /** `TransactionChange` of the OpenAPI document. */
@@ -9008,31 +9630,11 @@ export type Unit = {
 
 /** A cell; it has the dimensions that `group_by` names. */
 export type UnitCell = {
-  /** Area of the Land Department. */
-  area?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Community. */
-  community?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Project. */
-  project?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Developer. */
-  developer?: {
-    id: number;
-    name: string | null;
-  } | null;
-  /** Building. */
-  building?: {
-    id: number;
-    name: string | null;
-  } | null;
+  area?: UnitCellArea | null;
+  community?: UnitCellCommunity | null;
+  project?: UnitCellProject | null;
+  developer?: UnitCellDeveloper | null;
+  building?: UnitCellBuilding | null;
   /** Kind of property. */
   property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** Kind of property, as the register words it. */
@@ -9055,20 +9657,55 @@ export type UnitCell = {
   measures: Record<string, CellFigure>;
 };
 
+/** Area of the Land Department. */
+export type UnitCellArea = {
+  id: number;
+  name: string | null;
+};
+
+/** Building. */
+export type UnitCellBuilding = {
+  id: number;
+  name: string | null;
+};
+
+/** Community. */
+export type UnitCellCommunity = {
+  id: number;
+  name: string | null;
+};
+
+/** Developer. */
+export type UnitCellDeveloper = {
+  id: number;
+  name: string | null;
+};
+
+/** Project. */
+export type UnitCellProject = {
+  id: number;
+  name: string | null;
+};
+
 /** `UsageReportResult` of the OpenAPI document. */
 export type UsageReportResult = {
   /** False when this idempotency key had been counted before. */
   counted: boolean;
-  period: {
-    from: string;
-    until: string;
-  };
-  /** Reported this calendar month, UTC. */
-  totals: {
-    search: number;
-    indexing: number;
-  };
+  period: UsageReportResultPeriod;
+  totals: UsageReportResultTotals;
   request_id: string;
+};
+
+/** `UsageReportResultPeriod` of the OpenAPI document. */
+export type UsageReportResultPeriod = {
+  from: string;
+  until: string;
+};
+
+/** Reported this calendar month, UTC. */
+export type UsageReportResultTotals = {
+  search: number;
+  indexing: number;
 };
 
 /** `Valuation` of the OpenAPI document. */

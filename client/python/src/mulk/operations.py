@@ -1155,7 +1155,7 @@ Export = TypedDict(
         "rows": "int | None",
         "parquet_bytes": "int | None",
         "years": "list[int] | None",
-        "filters": "list[Literal['from_date', 'to_date', 'area', 'type']]",
+        "filters": "list[Literal['from_date', 'to_date', 'area', 'type', 'bbox', 'polygon', 'near', 'h3']]",
         "columns": "list[ExportColumnsItem]",
     },
 )
@@ -2289,6 +2289,13 @@ ListExportsAnswerMeta = TypedDict(
     },
 )
 
+ListLinksAnswer = TypedDict(
+    "ListLinksAnswer",
+    {
+        "links": "list[SignedLink]",
+    },
+)
+
 ListOffplanPremiumAnswer = TypedDict(
     "ListOffplanPremiumAnswer",
     {
@@ -3413,7 +3420,7 @@ MapBuilding = TypedDict(
         "name_ar": "str | None",
         "area_id": "int",
         "project_id": "int | None",
-        "precision": "Literal['area']",
+        "precision": "Literal['building', 'area']",
         "sales_count": "int | None",
         "median_price_aed_per_sqft": "Figure",
     },
@@ -4404,6 +4411,17 @@ ServiceCharge = TypedDict(
     },
 )
 
+SignedLink = TypedDict(
+    "SignedLink",
+    {
+        "id": "str",
+        "key_id": "str",
+        "address": "str",
+        "created_at": "str",
+        "expires_at": "str",
+    },
+)
+
 SiteDocument = dict[str, Any]
 
 SiteDocumentList = TypedDict(
@@ -5173,6 +5191,11 @@ class Operations(Connection):
         *,
         resolution: int | None = None,
         bbox: str | None = None,
+        polygon: str | None = None,
+        near: str | None = None,
+        radius_m: int | None = None,
+        h3: str | None = None,
+        match: Literal["point", "area"] | None = None,
         metric: Literal["count", "value", "price_aed_per_sqft", "rent"] | None = None,
         type: Literal["sales", "off-plan", "ready", "rentals", "mortgages", "gifts"] | None = None,
         from_date: str | None = None,
@@ -5180,7 +5203,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> MapHeatAnswer:
         """Heat map of transactions."""
-        answer: MapHeatAnswer = self.get("/api/v1/maps/heatmap/properties", resolution=resolution, bbox=bbox, metric=metric, type=type, from_date=from_date, to_date=to_date, as_of=as_of)
+        answer: MapHeatAnswer = self.get("/api/v1/maps/heatmap/properties", resolution=resolution, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, metric=metric, type=type, from_date=from_date, to_date=to_date, as_of=as_of)
         return answer
 
     def list_pois(
@@ -5188,6 +5211,10 @@ class Operations(Connection):
         *,
         category: str | None = None,
         bbox: str | None = None,
+        polygon: str | None = None,
+        near: str | None = None,
+        radius_m: int | None = None,
+        h3: str | None = None,
         latitude: float | None = None,
         longitude: float | None = None,
         radius_km: float | None = None,
@@ -5198,7 +5225,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListPoisAnswer:
         """Points of interest."""
-        answer: ListPoisAnswer = self.get("/api/v1/maps/pois", category=category, bbox=bbox, latitude=latitude, longitude=longitude, radius_km=radius_km, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListPoisAnswer = self.get("/api/v1/maps/pois", category=category, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, latitude=latitude, longitude=longitude, radius_km=radius_km, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_poi_categories(
@@ -5631,6 +5658,12 @@ class Operations(Connection):
         project_id: int | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         bedrooms: str | None = None,
+        bbox: str | None = None,
+        polygon: str | None = None,
+        near: str | None = None,
+        radius_m: int | None = None,
+        h3: str | None = None,
+        match: Literal["point", "area"] | None = None,
         rooms: str | None = None,
         version: Literal["new", "renewed"] | None = None,
         from_date: str | None = None,
@@ -5645,7 +5678,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListEjariLinesAnswer:
         """Lines of the Ejari register, newest first."""
-        answer: ListEjariLinesAnswer = self.get("/api/v1/rent-contracts/ejari", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, rooms=rooms, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListEjariLinesAnswer = self.get("/api/v1/rent-contracts/ejari", area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, rooms=rooms, version=version, from_date=from_date, to_date=to_date, start_from=start_from, start_to=start_to, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_ejari_stats(
@@ -5891,6 +5924,12 @@ class Operations(Connection):
         self,
         *,
         area: str | None = None,
+        bbox: str | None = None,
+        polygon: str | None = None,
+        near: str | None = None,
+        radius_m: int | None = None,
+        h3: str | None = None,
+        match: Literal["point", "area"] | None = None,
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
@@ -5908,7 +5947,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListValuationsAnswer:
         """Valuations, newest first."""
-        answer: ListValuationsAnswer = self.get("/api/v1/valuations", area=area, property_type=property_type, from_date=from_date, to_date=to_date, procedure_year=procedure_year, min_value_aed=min_value_aed, max_value_aed=max_value_aed, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListValuationsAnswer = self.get("/api/v1/valuations", area=area, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, property_type=property_type, from_date=from_date, to_date=to_date, procedure_year=procedure_year, min_value_aed=min_value_aed, max_value_aed=max_value_aed, min_area_sqft=min_area_sqft, max_area_sqft=max_area_sqft, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_sale_index(
@@ -6298,6 +6337,11 @@ class Operations(Connection):
     ) -> ListExportsAnswer:
         """Tables available as files."""
         answer: ListExportsAnswer = self.get("/api/v1/exports", bom=bom, escape_formulas=escape_formulas)
+        return answer
+
+    def list_links(self) -> ListLinksAnswer:
+        """Links of the key’s site."""
+        answer: ListLinksAnswer = self.get("/api/v1/links")
         return answer
 
     def list_webhooks(self) -> ListWebhooksAnswer:
