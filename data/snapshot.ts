@@ -148,7 +148,7 @@ export const FlaggedSales = z.object({
 });
 export type FlaggedSales = z.infer<typeof FlaggedSales>;
 
-/** What became of the imported points of buildings of one source. */
+/** The imported points of buildings of one source, by their outcome. */
 export const BuildingPointsReport = z.object({
   source: z.string(),
   licence: z.string(),

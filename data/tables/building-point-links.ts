@@ -1,4 +1,4 @@
-/** What each imported point of a building means. */
+/** Links each imported point of a building to the building that it means. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';

@@ -1,4 +1,4 @@
--- What became of the points of each source.
+-- Points of each source by their outcome.
 select source, outcome, count(*)::integer as points
 from building_point_links
 group by source, outcome

@@ -87,7 +87,7 @@ function typeOf(metric: HeatMetric, asked: HeatType | undefined): HeatType {
 
 const whole: Bounds = [-180, -90, 180, 90];
 
-/** What a request shows: the cells, and which areas beside them. */
+/** The cells that a request shows, and which areas beside them. */
 interface Shown {
   readonly cells: readonly HeatCell[];
   readonly holds: (shape: AreaShape) => boolean;
