@@ -109,9 +109,7 @@ export class Authenticator {
         ? await this.#answer(hash, clock().getTime())
         : await this.#answerInTurn(hash, caller.address);
       if (key !== null) caller.noteHolder?.(key);
-      const principal = toPrincipal(checkKey(key, hash, clock()));
-      checkOrigin(principal, caller);
-      return principal;
+      return ofAllowedOrigin(toPrincipal(checkKey(key, hash, clock())), caller);
     });
   }
 
@@ -288,17 +286,18 @@ function toPrincipal(key: FoundKey): Principal {
   };
 }
 
-/** Refuses the origins of other sites for both kinds of key, and requests with a public key that come from no page. */
-function checkOrigin({ kind, allowedOrigins }: Principal, caller: RequestSource): void {
+/** Returns the principal. Refuses the origins of other sites for both kinds of key, and requests with a public key that come from no page. */
+function ofAllowedOrigin(principal: Principal, caller: RequestSource): Principal {
+  const { kind, allowedOrigins } = principal;
   const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
   if (origin === null) {
-    if (kind === 'secret' || allowedOrigins.includes('*')) return;
+    if (kind === 'secret' || allowedOrigins.includes('*')) return principal;
     throw new Problem(
       'origin-forbidden',
       'A public key works from the pages of its site only: the request has neither Origin nor Referer.',
     );
   }
-  if (isAllowedOrigin(origin, allowedOrigins)) return;
+  if (isAllowedOrigin(origin, allowedOrigins)) return principal;
   throw new Problem('origin-forbidden', `${shown(origin)} is not an allowed origin of this key’s site.`);
 }
 

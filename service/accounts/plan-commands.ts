@@ -1,4 +1,4 @@
-/** What an operator can do with requests for another plan. */
+/** Lists the operator's commands for requests for another plan. */
 import { z } from 'zod';
 import { type AdminCommand, command } from './admin-command.ts';
 import { decidePlanRequest, listPlanRequests } from './plan-requests.ts';

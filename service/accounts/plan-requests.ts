@@ -1,6 +1,6 @@
 /**
- * Requests for another plan: a person asks with a reason, the operator grants or refuses at the command line, and the person is told by the
- * console and by a letter. The command line may be another process, so the service looks for decisions that nobody was told.
+ * Requests for another plan: a person asks with a reason, the operator grants or refuses at the command line, and the console
+ * and a letter tell the person. The command line may be another process, so the service looks for decisions without a letter.
  */
 import type { Logger } from 'pino';
 import { z } from 'zod';

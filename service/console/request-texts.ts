@@ -3,7 +3,7 @@ import type { Locale } from './locale.ts';
 
 const en = {
   title: 'Requests',
-  lead: 'What your keys asked in the last 30 days, and how the service answered. The log has no keys, no tokens and no texts of bodies.',
+  lead: 'The requests with your keys in the last 30 days, and the answers. The log has no keys, no tokens and no texts of bodies.',
   find: 'Find',
   findHint: 'An id, or a part of a path, parameter or problem',
   anyStatus: 'Any answer',

@@ -121,8 +121,7 @@ import {
   listSiteDocuments,
 } from './sites/index-reads.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
-import { getPlan, requestPlan, withdrawPlanRequest } from './sites/plan.ts';
-import { getRequest, listRequests } from './sites/requests.ts';
+import { forOwners } from './sites/owners/all.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
 import {
   getSearchHealth,
@@ -131,7 +130,6 @@ import {
   searchSiteByGet,
   searchSiteFacet,
 } from './sites/search.ts';
-import { previewSearch } from './sites/search-preview.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
 import { listTransactionChanges } from './transactions/changes.ts';
 import { getTransaction, listTransactions } from './transactions/routes.ts';
@@ -256,10 +254,7 @@ export const endpoints: readonly Endpoint[] = [
   getSite,
   updateSite,
   deleteSite,
-  getPlan,
-  requestPlan,
-  withdrawPlanRequest,
-  previewSearch,
+  ...forOwners,
   listKeys,
   createKey,
   getKey,
@@ -343,8 +338,6 @@ export const endpoints: readonly Endpoint[] = [
   getQuickStart,
   getDashboard,
   getAnalytics,
-  listRequests,
-  getRequest,
   getDocs,
   getReference,
   getGuide,

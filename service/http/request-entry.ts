@@ -17,7 +17,7 @@ const problemLettersMost = 600;
 
 /**
  * Returns the entry for the account whose key the request showed; null for other requests. Pages of the market site and tiles that a map
- * loads by its pass belong to nobody's log.
+ * loads by its pass are in no log.
  */
 export function requestEntry(ctx: Exchange, { at, status, ms, bytes }: Outcome): RequestEntry | null {
   const { asked, requestId, operationId, problemCode, problemText, cost } = ctx.state;

@@ -1,4 +1,4 @@
-/** Finds entries of the request log. Every query names the account, so requests of other accounts are as unknown as ids that never existed. */
+/** Finds entries of the request log. Every query names the account, so a request of another account is not found, like an id that never existed. */
 import { z } from 'zod';
 import type { Queries } from '../accounts/database.ts';
 import { SentParameter } from './entry.ts';

@@ -57,8 +57,9 @@ const placeholders: Readonly<
   Record<string, (endpoint: Endpoint, person: Person, service: TestService) => Promise<string> | string>
 > = {
   [exampleIds.site]: async ({ operationId }, person, { running }) => {
-    if (operationId === 'postWebhook')
-      await running.store.setPlan(person.siteId, 'growth').catch(() => undefined);
+    // A webhook needs a plan that has webhooks, and a request for a plan another plan than that.
+    const plan = { postWebhook: 'growth', requestPlan: 'lite' }[operationId];
+    if (plan !== undefined) await running.store.setPlan(person.siteId, plan).catch(() => undefined);
     return person.siteId;
   },
   [exampleIds.key]: (_, person) => person.keyId,

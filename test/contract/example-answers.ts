@@ -14,6 +14,7 @@ export const exampleAnswersFile = join(repositoryRoot, 'service/http/example-ans
 /** Operations whose answers the documentation does not show, by reason. */
 const withoutAnswer: Readonly<Record<string, readonly string[]>> = {
   'the answer is the description itself': ['getOpenApi'],
+  'the answer depends on the requests that were sent before': ['listRequests', 'getRequest'],
   'only an installation with a sign-in provider answers': ['beginProviderSignIn', 'finishProviderSignIn'],
 };
 
@@ -75,6 +76,7 @@ const withoutChanging = (text: string): string =>
 /** Fields whose values another run gives otherwise, and what stands for them. */
 const stands: Readonly<Record<string, Json>> = {
   last_four: 'WxYz',
+  ms: 3.2,
   next_cursor: 'MTcwMDAwMDAwMA',
   processingTimeMs: 3,
   requests: 107,
@@ -88,7 +90,7 @@ function settled(value: Json): Json {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const instead = stands[name];
-      return [name, instead !== undefined && inner !== null ? instead : settled(inner)];
+      return [name, instead !== undefined && typeof inner === typeof instead ? instead : settled(inner)];
     }),
   );
 }

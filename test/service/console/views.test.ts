@@ -5,7 +5,7 @@ import { keysPage } from '../../../service/console/views/keys.ts';
 import { forgotPage, forgotSentPage, resetPage } from '../../../service/console/views/login.ts';
 import { problemPage } from '../../../service/console/views/problem.ts';
 import { signupPage } from '../../../service/console/views/signup.ts';
-import { failingNotice } from '../../../service/console/views/webhooks.ts';
+import { failingNotice, webhooksPage } from '../../../service/console/views/webhooks.ts';
 
 const context: PageContext = {
   locale: 'en',
@@ -92,5 +92,35 @@ describe('pages of the console', () => {
     assert.equal(notices('owner'), '');
     assert.match(notices('gone'), /role="alert".*\/webhooks\/wh_1/);
     assert.match(notices('failing'), /https:\/\/a\.example\/h/);
+  });
+
+  it('offer no scope that the plan of the site lacks, and name the plans that have it', () => {
+    const boxes = (plan: string) =>
+      [
+        ...keysPage({ site: { id: 'site_1', name: 'Shop', plan }, keys: [] }, context).text.matchAll(
+          /name="scopes" value="(\w+)"( disabled)?/g,
+        ),
+      ].map(([, scope, locked]) => [scope, locked === undefined ? 'open' : 'locked']);
+    assert.deepEqual(boxes('lite'), [
+      ['read', 'open'],
+      ['search', 'open'],
+      ['index', 'open'],
+      ['export', 'locked'],
+      ['webhooks', 'locked'],
+    ]);
+    assert.ok(boxes('enterprise').every(([, state]) => state === 'open'));
+    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop', plan: 'lite' }, keys: [] }, context);
+    assert.match(text, /Whole tables as files\. Part of: Enterprise\./);
+  });
+
+  it('lead from webhooks that no plan has to the request for another plan', () => {
+    const site = (id: string, name: string, isAble: boolean) => ({ id, name, can_have_webhooks: isAble });
+    const none = webhooksPage({ sites: [site('site_1', 'Shop', false)], webhooks: [] }, context).text;
+    assert.match(none, /Part of: Startup Growth, Enterprise\..*href="\/sites\/site_1\/plan"/s);
+    assert.doesNotMatch(none, /action="\/webhooks"/);
+    const sites = [site('site_1', 'Shop', false), site('site_2', 'Homes', true)];
+    const some = webhooksPage({ sites, webhooks: [] }, context).text;
+    assert.match(some, /value="site_1" disabled>Shop \(Part of: Startup Growth, Enterprise\.\)/);
+    assert.match(some, /value="site_2" selected>Homes/);
   });
 });

@@ -24,7 +24,7 @@ function worstAreas(rows: readonly EstimateAccuracy[]): EstimateAccuracy[] {
 const kinds = ['sales', 'rents'] as const;
 const bases = ['backtest', 'forward'] as const;
 
-/** What the tables are of. */
+/** The estimates and the trial that the tables show. */
 interface Asked {
   readonly of: (typeof kinds)[number];
   readonly basis: (typeof bases)[number];

@@ -1,12 +1,12 @@
 /** The plan of a site: what each plan has, and requests for another one, which the operator decides. */
 import { z } from 'zod';
-import { PlanRequest } from '../../accounts/plan-requests.ts';
-import { features, plans, scopes } from '../../accounts/plans.ts';
-import { doerOf, exampleIds, ownId } from '../../accounts/schema.ts';
-import { userOf } from '../../accounts/user.ts';
-import { planPage } from '../../console/views/plan.ts';
-import { endpoint } from '../../contract/endpoint.ts';
-import { action, page } from '../../contract/page.ts';
+import { PlanRequest } from '../../../accounts/plan-requests.ts';
+import { features, plans, scopes } from '../../../accounts/plans.ts';
+import { doerOf, exampleIds, ownId } from '../../../accounts/schema.ts';
+import { userOf } from '../../../accounts/user.ts';
+import { planPage } from '../../../console/views/plan.ts';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { action, page } from '../../../contract/page.ts';
 
 const tag = 'Sites';
 const params = z.strictObject({ id: ownId('site') });

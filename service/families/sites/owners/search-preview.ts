@@ -1,15 +1,15 @@
 /** Shows the owner of a site how its search answers, with filters and facets. Nothing is logged: the owner is no visitor. */
 import { z } from 'zod';
-import type { SearchSettings } from '../../accounts/records.ts';
-import { exampleIds, ownId } from '../../accounts/schema.ts';
-import { userOf } from '../../accounts/user.ts';
-import { searchPreviewPage } from '../../console/views/search-preview.ts';
-import { endpoint } from '../../contract/endpoint.ts';
-import { page } from '../../contract/page.ts';
-import { text } from '../../contract/parameters.ts';
-import { Problem } from '../../contract/problem.ts';
-import { type Answered, ask } from './federated-search.ts';
-import { queryOf } from './search-schema.ts';
+import type { SearchSettings } from '../../../accounts/records.ts';
+import { exampleIds, ownId } from '../../../accounts/schema.ts';
+import { userOf } from '../../../accounts/user.ts';
+import { searchPreviewPage } from '../../../console/views/search-preview.ts';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { page } from '../../../contract/page.ts';
+import { text } from '../../../contract/parameters.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { type Answered, ask } from '../federated-search.ts';
+import { queryOf } from '../search-schema.ts';
 
 const shownMost = 10;
 const facetsMost = 8;

@@ -1,15 +1,15 @@
 /** The request log of a person's account: every request with one of its keys in the last 30 days. */
 import { z } from 'zod';
-import { exampleIds } from '../../accounts/schema.ts';
-import { userOf } from '../../accounts/user.ts';
-import { requestPage, requestsPage } from '../../console/views/requests.ts';
-import { cursorInvalid } from '../../contract/cursor.ts';
-import { endpoint } from '../../contract/endpoint.ts';
-import { page } from '../../contract/page.ts';
-import { day, defaultLimit, paging, text } from '../../contract/parameters.ts';
-import { Problem } from '../../contract/problem.ts';
-import type { Service } from '../../contract/service.ts';
-import { LeftOut, LoggedRequest } from '../../request-log/reader.ts';
+import { exampleIds } from '../../../accounts/schema.ts';
+import { userOf } from '../../../accounts/user.ts';
+import { requestPage, requestsPage } from '../../../console/views/requests.ts';
+import { cursorInvalid } from '../../../contract/cursor.ts';
+import { endpoint } from '../../../contract/endpoint.ts';
+import { page } from '../../../contract/page.ts';
+import { day, defaultLimit, paging, text } from '../../../contract/parameters.ts';
+import { Problem } from '../../../contract/problem.ts';
+import type { Service } from '../../../contract/service.ts';
+import { LeftOut, LoggedRequest } from '../../../request-log/reader.ts';
 
 const tag = 'Console';
 
