@@ -4672,6 +4672,38 @@ export interface GetOperations {
     };
     row: never;
   };
+  /** How an answer is made, as SQL */
+  '/api/v1/reproduce': {
+    params: {
+      /** Path and query of a list or of figures. */
+      path: string;
+      /** JSON pointer of one number of the answer; without it, all of them. */
+      figure?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json";
+    };
+    body?: never;
+    answer: {
+      reproduction: Reproduction;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+      };
+    };
+    row: never;
+  };
   /** Catalogue entry of a table */
   '/catalog/{table}': {
     params: {
@@ -5338,6 +5370,40 @@ export interface PostOperations {
       expires_in?: number;
     };
     answer: IssuedLink;
+    row: never;
+  };
+  /** How an answer is made, as SQL that runs without a key */
+  '/api/v1/reproduce': {
+    params: {};
+    body: {
+      /** Path of an operation that reads the data with `GET`; it may have a query. */
+      path: string;
+      /** Parameters of that operation. */
+      query?: Record<string, string | number | boolean>;
+      /** Seconds until the link ends. */
+      expires_in?: number;
+      /** JSON pointer of one number of the answer; without it, all of them. */
+      figure?: string;
+    };
+    answer: {
+      reproduction: Reproduction;
+      meta: {
+        /** Id of the snapshot that the answer was made from. */
+        snapshot_id: string;
+        /** Day of the newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+        citation?: string;
+        /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+        synthetic_until?: string;
+      };
+    };
     row: never;
   };
   /** Make a webhook */
@@ -8206,6 +8272,45 @@ export type RentsOfArea = {
   new_over_renewed_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
+};
+
+/** `Reproduction` of the OpenAPI document. */
+export type Reproduction = {
+  /** Path and query of the answer. */
+  address: string;
+  operation: string;
+  tables: ({
+    name: string;
+    /** Address of its Parquet file. */
+    url: string;
+  })[];
+  /** SQL that makes the tables. */
+  setup: string;
+  statements: ({
+    /** The query that the service ran, with the values of this request. */
+    sql: string;
+    /** Numbers of the answer that its rows have. */
+    figures: number;
+  })[];
+  figures: ({
+    /** JSON pointer into the answer. */
+    pointer: string;
+    value: number;
+    /** Index of the statement, from 0. */
+    statement: number;
+    /** The query of this number, which rounds as the answer does. Without `figure`, `$statement` stands for the text of the statement. */
+    sql: string;
+  })[];
+  left_out: ({
+    /** A table that no exported file has. */
+    table: string;
+    /** Numbers of the answer that rest on it. */
+    figures: number;
+  })[];
+  /** All of it as SQL for DuckDB; with `figure`, it ends with that number. */
+  script: string;
+  /** The same as a program with pandas and DuckDB. */
+  python: string;
 };
 
 /** `Revision` of the OpenAPI document. */
