@@ -137,6 +137,8 @@ const generic = new Set(['value', 'p25', 'p75', 'low', 'high']);
 function columnsNamed(row: Readonly<Record<string, unknown>>, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (name in row) return [name];
-    return generic.has(name) ? [0, 1, 2, 3, 4, 5].map((at) => `${name}_${at}`).filter((one) => one in row) : [];
+    return generic.has(name)
+      ? [0, 1, 2, 3, 4, 5].map((at) => `${name}_${at}`).filter((one) => one in row)
+      : [];
   });
 }

@@ -6,7 +6,7 @@ import { startBrowser } from '../support/browser.ts';
 import { brokenRules, keepPictures } from '../support/page-checks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const sql = "select type, count(*) as n from transactions group by all having count(*) > 0 order by type";
+const sql = 'select type, count(*) as n from transactions group by all having count(*) > 0 order by type';
 
 describe('the query page in a browser', function () {
   this.timeout(180_000);
