@@ -9,6 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { blocksOf } from '../support/markdown-pages.ts';
 import { textOf } from '../support/repository-files.ts';
+import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
@@ -19,11 +20,11 @@ const linkMark = 'link=…';
 const addresses = /https:\/\/mulk\.example(\/[^"'\s)]*?)[?&]link=…/g;
 
 describe(`recipes of ${page}`, function () {
-  this.timeout(120_000);
+  this.timeout(SAMPLE_TIMEOUT_MS);
   let service: TestService;
   let folder: string;
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({ sample: true });
     folder = mkdtempSync(join(tmpdir(), 'mulk-tools-'));
   });
   after(async () => {

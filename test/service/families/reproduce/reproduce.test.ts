@@ -61,7 +61,7 @@ const requests: Readonly<Record<string, fc.Arbitrary<string>>> = {
     (kind) => `/api/v1/aggregate/units?property_type=${kind}&group_by=area&measures=median_area_sqft`,
   ),
   'the price index': fc
-    .constantFrom('', '?granularity=quarter', '?granularity=year')
+    .constantFrom('', '?stage=new', '?stage=existing')
     .map((query) => `/api/v1/analytics/price-index${query}`),
   'the places': fc.integer({ min: 1, max: 30 }).map((limit) => `/api/v1/areas?limit=${limit}`),
   'lists of transactions': fc
