@@ -103,6 +103,7 @@ import { listRentContracts } from './rents/routes.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
 import { listRentYields } from './rents/yields.ts';
+import { reproductions } from './reproduce/routes.ts';
 import { sdmx } from './sdmx/routes.ts';
 import { autocomplete, autocompleteBuildings } from './search/autocomplete.ts';
 import { describeSearch } from './search/describe.ts';
@@ -233,6 +234,7 @@ export const endpoints: readonly Endpoint[] = [
   listExports,
   getExport,
   ...links,
+  ...reproductions,
   ...catalog,
   ...sdmx,
   getSignup,

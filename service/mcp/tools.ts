@@ -129,5 +129,6 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'it is for drawing': ['mapAreas', 'mapArea', 'mapBounds', 'mapHeat', 'getMapConfig', 'getMapTile'],
   'it is for lists of properties that a program sends': ['getPortfolio', 'getPortfolioResults'],
   'it is for tools that read an address without a key': ['listLinks'],
+  'it is for people who run queries of their own': ['getReproduction'],
   'it is for keeping copies of the data': ['listTransactionChanges', 'listExports', 'getExport'],
 };

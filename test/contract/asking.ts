@@ -120,7 +120,7 @@ let links = 0;
 /** Returns the id of a link of the enterprise key’s site. */
 async function storedLink({ running, siteIds, clock }: TestService): Promise<string> {
   links += 1;
-  const id = `link_made${links}`;
+  const id = `link_test${links}`;
   const sql = `insert into signed_links (id, site_id, key_id, address, created_at, expires_at)
     select $1, $2, id, '/api/v1/areas', $3, $3::timestamptz + interval '1 day' from api_keys where site_id = $2 limit 1
     returning id`;

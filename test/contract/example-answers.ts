@@ -64,7 +64,7 @@ const changing: readonly (readonly [RegExp, string])[] = [
   [/\b(mulk_(?:sk|pk|pt))_[A-Za-z0-9]{4}$/g, '$1_AbCd'],
   [/\b(mulk_[a-z]+)_[\w-]{8,}/g, '$1_…'],
   // Tests number what they make; how many ran before differs from share to share.
-  [/\b(hook|msg|portfolio)_test\d+\b/g, '$1_7Kq0d2VbX9LmT4sA'],
+  [/\b(hook|msg|portfolio|link)_test\d+\b/g, '$1_7Kq0d2VbX9LmT4sA'],
   [/\bmsg_[0-9a-f]{32}\b/g, 'msg_0123456789abcdef0123456789abcdef'],
   [/\bwhsec_[\w/+=]+/g, 'whsec_…'],
   [/([?&](?:token|secret)=)[\w.-]+/g, '$1…'],

@@ -6,8 +6,8 @@ import { requireAllowed } from '../../http/admit.ts';
 import { linkParameter } from '../../links/link-address.ts';
 import { LinkRecord, linksMost } from '../../links/signed-links.ts';
 import { askedOperation, joinAddress } from './asked-operation.ts';
-import { secretKeyOf } from './secret-key.ts';
 import { exampleLinkId, IssuedLink, NewLink } from './schema.ts';
+import { secretKeyOf } from './secret-key.ts';
 
 const path = '/api/v1/links';
 const shared = { tag: 'Links', reads: 'service' } as const;

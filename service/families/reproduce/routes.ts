@@ -1,0 +1,170 @@
+/** How an answer is made: the same queries over the exported files, to run in DuckDB or pandas. */
+import { z } from 'zod';
+import type { Call } from '../../contract/endpoint.ts';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { text, writing } from '../../contract/parameters.ts';
+import { Problem, type ProblemBody } from '../../contract/problem.ts';
+import { isProblemCode } from '../../contract/problem-codes.ts';
+import { requireAllowed } from '../../http/admit.ts';
+import { withPresentIds } from '../../http/former-ids.ts';
+import { linkParameter } from '../../links/link-address.ts';
+import { RecordingSnapshot } from '../../reproduce/record-queries.ts';
+import { reproduction } from '../../reproduce/reproduction.ts';
+import { getExport } from '../exports/routes.ts';
+import { askedOperation, joinAddress } from '../links/asked-operation.ts';
+import { secretKeyOf } from '../links/secret-key.ts';
+import { figurePointer, Reproduction, ReproductionBody } from './schema.ts';
+
+const path = '/api/v1/reproduce';
+const tag = 'Reproduce';
+const cost = 5;
+const about =
+  'Returns the queries that made an answer, with the values of its request, and the statements that make their tables from exported Parquet files. They run as they are in DuckDB, and give the same numbers to the last digit. `figures` names the query of each number of the answer.';
+
+type ReproduceCall = Call<unknown, unknown, unknown, 'snapshot'>;
+
+interface Asking {
+  readonly address: ReturnType<typeof joinAddress>;
+  /** The parameter that holds the address. */
+  readonly parameter: string;
+  readonly figure: string | undefined;
+  readonly addressOf: (table: string) => Promise<string>;
+}
+
+async function reproduce(call: ReproduceCall, { address, parameter, figure, addressOf }: Asking) {
+  const { endpoint: asked, input } = askedOperation(call.service, address, parameter);
+  const refuse = (message: string) =>
+    new Problem('parameter-invalid', `\`${parameter}\` ${message}.`, { errors: [{ parameter, message }] });
+  if (asked.answer.kind !== 'list' && asked.answer.kind !== 'record')
+    throw refuse('takes the address of a list or of figures, whose answer is JSON');
+  for (const name of ['as_of', 'cursor'])
+    if (input.query[name] !== undefined)
+      throw refuse(
+        `takes no \`${name}\`: exported files are those of the present snapshot, and lists begin at their first page`,
+      );
+  const search = new URLSearchParams(address.search);
+  search.delete('format');
+  const params = Object.fromEntries(
+    Object.entries(input.params).map(([name, value]) => [name, String(value)]),
+  );
+  const answered = await call.ask(asked, { params, search: search.toString(), body: null });
+  if (!answered.ok) throw toProblem(answered.problem);
+  const recording = new RecordingSnapshot(call.snapshot);
+  const present = await withPresentIds(asked, { ...call, ...input, signal: call.signal }, call.snapshot);
+  await asked.handle({ ...present, snapshot: recording, after: null, snapshotChanged: false });
+  const made = await reproduction({
+    answer: answered.body,
+    queries: recording.queries,
+    snapshot: call.snapshot,
+    manifest: call.snapshot.manifest,
+    historyFrom: call.historyFrom,
+    addressOf,
+    pointer: figure ?? null,
+  });
+  if (figure !== undefined && made.figures.length === 0)
+    throw new Problem('parameter-invalid', '`figure` names no number of the answer that a query has.', {
+      errors: [
+        {
+          parameter: parameter === 'path' ? 'figure' : '/figure',
+          message: 'names no number of the answer that a query has',
+        },
+      ],
+    });
+  const shown = address.search === '' ? address.path : `${address.path}?${address.search}`;
+  return { address: shown, operation: asked.operationId, ...made };
+}
+
+function toProblem({ code, detail, errors = [] }: ProblemBody): Problem {
+  const faults = errors.map(({ candidates = [], ...fault }) => ({ ...fault, candidates }));
+  return new Problem(isProblemCode(code) ? code : 'internal', detail, { errors: faults });
+}
+
+const exportPath = (table: string): string => getExport.path.replace('{table}', table);
+
+/** `GET /api/v1/reproduce`. */
+const getReproduction = endpoint({
+  operationId: 'getReproduction',
+  method: 'get',
+  path,
+  tag,
+  summary: 'How an answer is made, as SQL',
+  description: `${about} The addresses of the files need a key with the scope \`export\`; POST gives signed links instead. It counts as ${cost} requests.`,
+  reads: 'snapshot',
+  cost,
+  asksOthers: true,
+  asOfNow: 'exported files are those of the present snapshot',
+  query: z.strictObject({
+    path: text({
+      max: 4000,
+      description: 'Path and query of a list or of figures.',
+      example: '/api/v1/areas/dubai-marina/stats',
+    }),
+    figure: figurePointer.optional(),
+    format: writing.format,
+  }),
+  answer: record('reproduction', Reproduction),
+  examples: [
+    {
+      summary: 'The median price of an area',
+      request: `${path}?path=/api/v1/areas/dubai-marina/stats&figure=/stats/sales/median_price_aed/value`,
+    },
+  ],
+  async handle(call) {
+    const made = await reproduce(call, {
+      address: joinAddress(call.query.path, {}),
+      parameter: 'path',
+      figure: call.query.figure,
+      addressOf: async (table) => `${call.service.baseUrl()}${exportPath(table)}`,
+    });
+    return { record: made };
+  },
+});
+
+/** `POST /api/v1/reproduce`. */
+const createReproduction = endpoint({
+  operationId: 'createReproduction',
+  method: 'post',
+  path,
+  tag,
+  summary: 'How an answer is made, as SQL that runs without a key',
+  description: `${about} The addresses of the files are signed links, which the answer makes, so the SQL runs as it is for as long as \`expires_in\` says. It counts as ${cost} requests.`,
+  reads: 'snapshot',
+  scope: 'export',
+  feature: 'export',
+  cost,
+  body: ReproductionBody,
+  answer: record('reproduction', Reproduction),
+  status: 201,
+  problems: ['secret-key-required', 'quota-reached'],
+  examples: [
+    {
+      summary: 'The median price of an area, for an hour',
+      request: path,
+      body: {
+        path: '/api/v1/areas/dubai-marina/stats',
+        figure: '/stats/sales/median_price_aed/value',
+        expires_in: 3600,
+      },
+    },
+  ],
+  async handle(call) {
+    const principal = secretKeyOf(call);
+    const { service, body } = call;
+    requireAllowed(principal, getExport);
+    const made = await reproduce(call, {
+      address: joinAddress(body.path, body.query),
+      parameter: '/path',
+      figure: body.figure,
+      addressOf: async (table) => {
+        const address = { path: exportPath(table), search: '' };
+        const { token } = await service.links.create(principal, address, body.expires_in);
+        return `${service.baseUrl()}${address.path}?${linkParameter}=${token}`;
+      },
+    });
+    // The links are for this caller alone, so no cache keeps the answer.
+    return { record: made, isProvisional: true };
+  },
+});
+
+/** The operations that say how an answer is made. */
+export const reproductions = [getReproduction, createReproduction];
