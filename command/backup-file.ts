@@ -61,11 +61,14 @@ export async function packBackup(
 /** Unpacks a backup into an empty folder and compares every file with the list. Throws an error that names the first difference. */
 export async function unpackBackup(file: string, folder: string): Promise<BackupList> {
   await stat(file);
-  await extract({ file, cwd: folder, strict: true }).catch((cause: unknown) => {
+  try {
+    // In one go: when a part cannot be read, nothing is still being written.
+    extract({ file, cwd: folder, strict: true, sync: true });
+  } catch (cause) {
     throw new Error(`${file} cannot be unpacked: it was cut off or changed, or is no backup of Mulk.`, {
       cause,
     });
-  });
+  }
   const text = await readFile(join(folder, LIST), 'utf8').catch((cause: unknown) => {
     throw new Error(`${file} is no backup of Mulk: it has no ${LIST}.`, { cause });
   });

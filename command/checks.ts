@@ -80,9 +80,15 @@ function checkNames(environment: NodeJS.ProcessEnv): Check[] {
   return Object.keys(environment)
     .filter((name) => /^[A-Z][A-Z0-9_]{3,}$/.test(name) && !known.includes(name))
     .flatMap((name) => {
-      const near = known.find((setting) => leven(name, setting) <= (setting.length > 7 ? 2 : 1));
+      const near = known.find((setting) => isNear(name, setting));
       return near === undefined ? [] : [warning('settings', `${name} is no setting; did you mean ${near}?`)];
     });
+}
+
+/** Returns whether two names differ by a letter, by two letters of a long name, or by their order. */
+function isNear(name: string, setting: string): boolean {
+  const sorted = (text: string) => [...text].sort().join('');
+  return leven(name, setting) <= (setting.length > 7 ? 2 : 1) || sorted(name) === sorted(setting);
 }
 
 async function checkFolder(warehouse: string): Promise<Check> {
