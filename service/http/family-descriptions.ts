@@ -1,4 +1,4 @@
-/** What each family of operations is for, in one sentence, for the OpenAPI document. */
+/** Describes each family of operations in one sentence, for the OpenAPI document. */
 
 /** Descriptions of the tags of the document, by name. */
 export const familyDescriptions: Readonly<Record<string, string>> = {

@@ -27,6 +27,7 @@ import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
 import { documentSecurity, securitySchemes } from './openapi-security.ts';
+import { renamedParameters } from './renamed-parameters.ts';
 import { requestContent } from './row-body.ts';
 
 /** Version of the API. Its first number is the one in the paths (`/api/v1`); `GET /api/v1/status` gives the version of the product. */
@@ -199,25 +200,6 @@ function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]
     groups.set(status, [...(groups.get(status) ?? []), code]);
   }
   return groups;
-}
-
-/** Documents older names as deprecated parameters. A name such as `ids[]` is left out: in a generated client it would be a second parameter `ids`. */
-function renamedParameters(endpoint: Endpoint) {
-  return Object.entries(endpoint.renamed)
-    .filter(([name]) => !name.endsWith('[]'))
-    .map(([name, { parameter, values }]) => ({
-      name,
-      in: 'query' as const,
-      deprecated: true,
-      description: `Older name of \`${parameter}\`${
-        values === undefined
-          ? ''
-          : ` (${Object.entries(values)
-              .map(([from, to]) => `\`${from}\` means \`${to}\``)
-              .join(', ')})`
-      }.`,
-      schema: { type: 'string' as const },
-    }));
 }
 
 /** Documents `format` with the formats of this operation. */

@@ -46,8 +46,18 @@ function oneOfForms(forms: readonly JsonObject[], side: Side): JsonObject {
 function withOneType(schema: JsonObject): JsonObject {
   const { type, ...rest } = schema;
   if (type === 'number' && Number.isInteger(schema['const'])) return { ...schema, type: 'integer' };
-  if (!Array.isArray(type)) return schema;
-  return type.filter((one) => one !== 'null').length === 1 ? schema : rest;
+  const [one, ...more] = [type ?? []].flat().filter((each) => each !== 'null');
+  return more.length === 0 ? { ...schema, ...widthOf(schema, one) } : rest;
+}
+
+/** Greatest integer of 32 bits. */
+const greatestInt32 = 2_147_483_647;
+
+/** Returns the format of a number: without it, generated clients read prices into 32 bits, which cannot hold them. */
+function widthOf({ format, maximum, enum: values }: JsonObject, type: Json | undefined): JsonObject {
+  if (format !== undefined || values !== undefined) return {};
+  if (type === 'number') return { format: 'double' };
+  return type === 'integer' && Number(maximum ?? Infinity) > greatestInt32 ? { format: 'int64' } : {};
 }
 
 /** Returns a schema without a union, except one whose forms a field tells apart. */
