@@ -2478,6 +2478,20 @@ export interface GetOperations {
     answer: ListLinksAnswer;
     row: never;
   };
+  /** How an answer is made, as SQL */
+  '/api/v1/reproduce': {
+    params: {
+      /** Path and query of a list or of figures. */
+      path: string;
+      /** JSON pointer of one number of the answer; without it, all of them. */
+      figure?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json";
+    };
+    body?: never;
+    answer: GetReproductionAnswer;
+    row: never;
+  };
   /** Catalogue entry of a table */
   '/catalog/{table}': {
     params: {
@@ -2918,6 +2932,13 @@ export interface PostOperations {
     params: {};
     body: CreateLinkBody;
     answer: IssuedLink;
+    row: never;
+  };
+  /** How an answer is made, as SQL that runs without a key */
+  '/api/v1/reproduce': {
+    params: {};
+    body: CreateReproductionBody;
+    answer: CreateReproductionAnswer;
     row: never;
   };
   /** Make a webhook */
@@ -4153,6 +4174,42 @@ export type CreateLinkBody = {
   expires_in?: number;
 };
 
+/** `CreateReproductionAnswer` of the OpenAPI document. */
+export type CreateReproductionAnswer = {
+  reproduction: Reproduction;
+  meta: CreateReproductionAnswerMeta;
+};
+
+/** `CreateReproductionAnswerMeta` of the OpenAPI document. */
+export type CreateReproductionAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+};
+
+/** `CreateReproductionBody` of the OpenAPI document. */
+export type CreateReproductionBody = {
+  /** Path of an operation that reads the data with `GET`; it may have a query. */
+  path: string;
+  /** Parameters of that operation. */
+  query?: Record<string, string>;
+  /** Seconds until the link ends. */
+  expires_in?: number;
+  /** JSON pointer of one number of the answer; without it, all of them. */
+  figure?: string;
+};
+
 /** `CreateWebhookAnswer` of the OpenAPI document. */
 export type CreateWebhookAnswer = {
   webhook: Webhook;
@@ -5168,6 +5225,30 @@ export type GetRentEstimateAnswerMeta = {
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   place?: UnderstoodPlace;
+};
+
+/** `GetReproductionAnswer` of the OpenAPI document. */
+export type GetReproductionAnswer = {
+  reproduction: Reproduction;
+  meta: GetReproductionAnswerMeta;
+};
+
+/** `GetReproductionAnswerMeta` of the OpenAPI document. */
+export type GetReproductionAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day of the newest registration in the snapshot. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
 };
 
 /** `GetSearchVersionAnswer` of the OpenAPI document. */
@@ -8748,6 +8829,57 @@ export type ReportUsageBody = {
   /** Within the last 31 days; now, when left out. */
   occurred_at?: string;
   idempotency_key?: string;
+};
+
+/** `Reproduction` of the OpenAPI document. */
+export type Reproduction = {
+  /** Path and query of the answer. */
+  address: string;
+  operation: string;
+  tables: (ReproductionTablesItem)[];
+  /** SQL that makes the tables. */
+  setup: string;
+  statements: (ReproductionStatementsItem)[];
+  figures: (ReproductionFiguresItem)[];
+  left_out: (ReproductionLeftOutItem)[];
+  /** All of it as SQL for DuckDB; with `figure`, it ends with that number. */
+  script: string;
+  /** The same as a program with pandas and DuckDB. */
+  python: string;
+};
+
+/** `ReproductionFiguresItem` of the OpenAPI document. */
+export type ReproductionFiguresItem = {
+  /** JSON pointer into the answer. */
+  pointer: string;
+  value: number;
+  /** Index of the statement, from 0. */
+  statement: number;
+  /** The query of this number, which rounds as the answer does. Without `figure`, `$statement` stands for the text of the statement. */
+  sql: string;
+};
+
+/** `ReproductionLeftOutItem` of the OpenAPI document. */
+export type ReproductionLeftOutItem = {
+  /** A table that no exported file has. */
+  table: string;
+  /** Numbers of the answer that rest on it. */
+  figures: number;
+};
+
+/** `ReproductionStatementsItem` of the OpenAPI document. */
+export type ReproductionStatementsItem = {
+  /** The query that the service ran, with the values of this request. */
+  sql: string;
+  /** Numbers of the answer that its rows have. */
+  figures: number;
+};
+
+/** `ReproductionTablesItem` of the OpenAPI document. */
+export type ReproductionTablesItem = {
+  name: string;
+  /** Address of its Parquet file. */
+  url: string;
 };
 
 /** `Revision` of the OpenAPI document. */

@@ -99,10 +99,7 @@ function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
   const made = createSchema(z.strictObject(inputShape(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
   const { properties: all, ...rest } = InputSchema.parse(made.schema);
   const properties = Object.fromEntries(
-    Object.entries(all).map(([name, property]) => [
-      name,
-      inFewWords(name, withoutTypeLimits(property)),
-    ]),
+    Object.entries(all).map(([name, property]) => [name, inFewWords(name, withoutTypeLimits(property))]),
   );
   const { limit } = properties;
   return {

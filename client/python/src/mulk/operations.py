@@ -1600,6 +1600,27 @@ GetRentEstimateAnswerMeta = TypedDict(
     },
 )
 
+GetReproductionAnswer = TypedDict(
+    "GetReproductionAnswer",
+    {
+        "reproduction": "Reproduction",
+        "meta": "GetReproductionAnswerMeta",
+    },
+)
+
+GetReproductionAnswerMeta = TypedDict(
+    "GetReproductionAnswerMeta",
+    {
+        "snapshot_id": "str",
+        "as_of": "str",
+        "published_at": "str",
+        "history_from": "str | None",
+        "attribution": "str",
+        "citation": NotRequired["str"],
+        "synthetic_until": NotRequired["str"],
+    },
+)
+
 GetSearchVersionAnswer = TypedDict(
     "GetSearchVersionAnswer",
     {
@@ -4281,6 +4302,55 @@ RentsOfArea = TypedDict(
     },
 )
 
+Reproduction = TypedDict(
+    "Reproduction",
+    {
+        "address": "str",
+        "operation": "str",
+        "tables": "list[ReproductionTablesItem]",
+        "setup": "str",
+        "statements": "list[ReproductionStatementsItem]",
+        "figures": "list[ReproductionFiguresItem]",
+        "left_out": "list[ReproductionLeftOutItem]",
+        "script": "str",
+        "python": "str",
+    },
+)
+
+ReproductionFiguresItem = TypedDict(
+    "ReproductionFiguresItem",
+    {
+        "pointer": "str",
+        "value": "float",
+        "statement": "int",
+        "sql": "str",
+    },
+)
+
+ReproductionLeftOutItem = TypedDict(
+    "ReproductionLeftOutItem",
+    {
+        "table": "str",
+        "figures": "int",
+    },
+)
+
+ReproductionStatementsItem = TypedDict(
+    "ReproductionStatementsItem",
+    {
+        "sql": "str",
+        "figures": "int",
+    },
+)
+
+ReproductionTablesItem = TypedDict(
+    "ReproductionTablesItem",
+    {
+        "name": "str",
+        "url": "str",
+    },
+)
+
 Revision = TypedDict(
     "Revision",
     {
@@ -6342,6 +6412,16 @@ class Operations(Connection):
     def list_links(self) -> ListLinksAnswer:
         """Links of the key’s site."""
         answer: ListLinksAnswer = self.get("/api/v1/links")
+        return answer
+
+    def get_reproduction(
+        self,
+        *,
+        path: str,
+        figure: str | None = None,
+    ) -> GetReproductionAnswer:
+        """How an answer is made, as SQL."""
+        answer: GetReproductionAnswer = self.get("/api/v1/reproduce", path=path, figure=figure)
         return answer
 
     def list_webhooks(self) -> ListWebhooksAnswer:

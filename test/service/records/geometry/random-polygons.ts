@@ -29,13 +29,7 @@ function closed(ring: readonly Position[]): Position[] {
 const rounded = (degrees: number): number => Number(degrees.toFixed(10));
 
 /** Returns a ring around a centre with corners at random distances: it may have recesses and never crosses itself. */
-export function star(
-  even: Even,
-  [x, y]: Position,
-  radius: number,
-  least = 0.2,
-  fewest = 4,
-): Position[] {
+export function star(even: Even, [x, y]: Position, radius: number, least = 0.2, fewest = 4): Position[] {
   const corners = whole(even, fewest, 24);
   return closed(
     Array.from({ length: corners }, (_, place): Position => {
