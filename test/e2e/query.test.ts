@@ -79,7 +79,7 @@ describe('the query page in a browser', function () {
     const made = await service.ask('/api/v1/links', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ path: '/api/v1/exports/areas', query: { format: 'arrow' } }),
+      body: JSON.stringify({ path: '/api/v1/exports/projects', query: { format: 'arrow' } }),
     });
     const { url } = z.object({ url: z.string() }).parse(await made.json());
     const { page, faults } = await open('en', 1280);
