@@ -31,7 +31,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
     guides: [
       guide('clients', 'Programs in TypeScript, Python and R; widgets for your page.'),
       guide('mcp', 'How to give the data to an AI assistant as tools.'),
-      guide('tools', 'Excel, Sheets, Power BI, pandas, polars, DuckDB and others by address; SQL behind a figure.'),
+      guide(
+        'tools',
+        'Excel, Sheets, Power BI, pandas, polars, DuckDB and others by address; SQL behind a figure.',
+      ),
       guide('lake', 'How DuckDB, Spark, ClickHouse and pandas read the files of a snapshot.'),
       guide('catalogue', 'DCAT-AP, schema.org and Croissant: how to list and cite the tables.'),
       guide('sdmx', 'How to read the statistics as SDMX 3.0.'),
@@ -57,7 +60,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
   {
     name: 'Run it yourself',
     guides: [
-      guide('install', 'One command, an archive with its own Node.js, or a checkout; backup, restore, upgrade.'),
+      guide(
+        'install',
+        'One command, an archive with its own Node.js, or a checkout; backup, restore, upgrade.',
+      ),
       guide('operations', 'How to run, watch, back up and restore the service.'),
       guide('security', 'How accounts and data are protected, and which test proves it.'),
       guide('reliability', 'What happens when parts fail.'),
