@@ -2,10 +2,9 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { postMcp } from '../mcp/endpoint.ts';
 import { consoleFiles } from './about/console-files.ts';
-import { getDocs, getDocsScript, getDocsStyle, getLlmsText, getOpenApi, getReference } from './about/docs.ts';
-import { getGuide, searchDocs } from './about/guides.ts';
+import { getOpenApi } from './about/docs.ts';
+import { documentation } from './about/documentation.ts';
 import { getLiveness, getReadiness } from './about/health.ts';
-import { getProblem, listProblems } from './about/problems.ts';
 import { getQuickStart } from './about/quick-start.ts';
 import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
@@ -340,15 +339,7 @@ export const endpoints: readonly Endpoint[] = [
   getQuickStart,
   getDashboard,
   getAnalytics,
-  getDocs,
-  getReference,
-  getGuide,
-  searchDocs,
-  getDocsStyle,
-  getDocsScript,
-  getLlmsText,
+  ...documentation,
   listMethods,
   getMethod,
-  listProblems,
-  getProblem,
 ];

@@ -17,15 +17,13 @@ import { Work } from '../contract/work.ts';
 import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
 import { admit, admitByLink, admitByPass } from './admit.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
-import { hasBody, readJsonBody } from './body.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
-import { bodyOfForm } from './forms.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
-import { readRows, rowMediaType } from './row-body.ts';
+import { readBody } from './request-body.ts';
 import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
@@ -259,21 +257,6 @@ async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): 
   ctx.vary(['Cookie', 'Accept-Language']);
   await visit.identify(endpoint, service.accounts);
   return visit;
-}
-
-/** Returns the body as JSON. Pages take a form too. */
-async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
-  const { form } = ctx.state;
-  if (form !== null && endpoint.answer.kind === 'page') {
-    return endpoint.body === null ? null : bodyOfForm(form, endpoint.body);
-  }
-  if (endpoint.body === null) return null;
-  if (endpoint.isBodyOptional && !hasBody(ctx.req)) return {};
-  const rowType = endpoint.rowsField === null ? null : rowMediaType(ctx.req);
-  if (endpoint.rowsField !== null && rowType !== null)
-    return { [endpoint.rowsField]: await readRows(ctx.req, rowType) };
-  const sent = await readJsonBody(ctx.req, endpoint.bodyLimitBytes);
-  return endpoint.bareArrayField !== null && Array.isArray(sent) ? { [endpoint.bareArrayField]: sent } : sent;
 }
 
 /** Node warns of a leak beyond so many listeners of one request. */

@@ -150,7 +150,7 @@ export class Summary {
     return [...this.#cells(item)].map(([name, text]) => `${name} ${text}`).join(', ');
   }
 
-  /** Returns a figure as `value (n 120; 80 to 95; low)`, or `- [1] (n 3)` with the number of its reason. */
+  /** Returns a figure as `value (n 120; 80 to 95; 95 %: 86 to 91; low)`, or `- [1] (n 3)` with the number of its reason. */
   #figure(field: string, figure: AnyFigure): string {
     this.#noteMethod(field.split('.').at(-1) ?? field, figure);
     const { value, n, p25, p75, interval, quality, suppressed, reason, synthetic } = figure;
@@ -160,7 +160,7 @@ export class Summary {
       ...(hasQuartiles ? [`${p25} to ${p75}`] : []),
       ...(interval === undefined || (hasQuartiles && this.#isInRows)
         ? []
-        : [`${interval.level * 100} % interval ${interval.low} to ${interval.high}`]),
+        : [`${interval.level * 100} %: ${interval.low} to ${interval.high}`]),
       ...(quality === 'low' ? ['low'] : []),
       ...(synthetic === true ? ['synthetic'] : []),
     ];

@@ -29,7 +29,7 @@ export function toTool(endpoint: Endpoint): ReadTool {
       title: summary,
       description: `${summary}. ${description}`,
       inputSchema: toInputSchema(endpoint),
-      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: { readOnlyHint: true, openWorldHint: false },
     },
   };
 }
@@ -49,11 +49,11 @@ const shorter: Readonly<Record<string, z.ZodType>> = {
     z.looseObject({ filters: z.looseObject({}) }),
     'When this question follows another: `filters` as its answer gave them.',
   ),
-  bbox: worded(z.string(), 'Inside west,south,east,north in degrees.'),
-  polygon: worded(z.string(), 'Inside a GeoJSON Polygon or MultiPolygon.'),
+  bbox: worded(z.string(), 'West,south,east,north in degrees.'),
+  polygon: worded(z.string(), 'GeoJSON Polygon or MultiPolygon.'),
   near: worded(z.string(), 'Around latitude,longitude, with `radius_m`.'),
   radius_m: worded(z.int().min(1).max(100_000), 'Metres.'),
-  h3: worded(z.string(), 'Inside an H3 cell.'),
+  h3: worded(z.string(), 'H3 cell.'),
   match: worded(z.enum(['point', 'area']), '`area`: also records known by their area alone.'),
 };
 

@@ -34,7 +34,7 @@ export const LoggedRequest = z
     ms: z.number(),
     cost: z.int().meta({ description: 'Requests that it counted as; 0 when it was refused for a limit.' }),
   })
-  .meta({ id: 'LoggedRequest' });
+  .meta({ id: 'RequestLogEntry' });
 export type LoggedRequest = z.output<typeof LoggedRequest>;
 
 const Row = LoggedRequest.extend({

@@ -11,7 +11,7 @@ import { repositoryFiles, repositoryRoot } from '../support/repository-files.ts'
 
 const Demo = z.object({ keys: z.record(z.string(), z.string()) });
 const programFiles =
-  /^(package\.json|tsconfig\.json|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
+  /^(package\.json|tsconfig\.json|CHANGELOG\.md|docs\/(methods\/)?[^/]+\.md|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
 
 describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function () {
   this.timeout(180_000);

@@ -36,6 +36,8 @@ const allowed: ReadonlySet<string> = new Set([
 const explained: Readonly<Record<string, string>> = {
   'node_modules/@fontsource/ibm-plex-sans-arabic':
     'A typeface under OFL-1.1, which lets anyone use, change and pass on the font with any program; the font alone may not be sold.',
+  'node_modules/json-bignum':
+    'Its package.json has MIT in an older form (`licenses`), and the package has the text.',
   'node_modules/@mapbox/jsonlint-lines-primitives': 'A fork of jsonlint, which has the licence MIT.',
 };
 

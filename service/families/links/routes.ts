@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { requireAllowed } from '../../http/admit.ts';
+import { askedOperation, joinAddress } from '../../links/asked-operation.ts';
 import { linkParameter } from '../../links/link-address.ts';
+import { exampleLinkId, IssuedLink, NewLink } from '../../links/link-schema.ts';
+import { secretKeyOf } from '../../links/secret-key.ts';
 import { LinkRecord, linksMost } from '../../links/signed-links.ts';
-import { askedOperation, joinAddress } from './asked-operation.ts';
-import { exampleLinkId, IssuedLink, NewLink } from './schema.ts';
-import { secretKeyOf } from './secret-key.ts';
 
 const path = '/api/v1/links';
 const shared = { tag: 'Links', reads: 'service' } as const;

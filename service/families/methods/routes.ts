@@ -12,6 +12,7 @@ import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
 import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
+import { siteAddress as linkOnSite } from '../../site/reference/guide-text.ts';
 import { backtestHtml, readBacktest } from './backtest.ts';
 
 const tag = 'Documentation';
@@ -44,9 +45,9 @@ const marked = new Marked({
     code: ({ lang, text: formula }) => (lang === 'math' ? formulaHtml(formula) : false),
   },
   walkTokens(token) {
-    // A link to a neighbour file leads to that method's page.
+    // A link to another file leads to its page, or to the documentation where it has none.
     if (token.type === 'link' && typeof token['href'] === 'string')
-      token['href'] = token['href'].replace(/^([a-z-]+)\.md(?=#|$)/, '/docs/methods/$1');
+      token['href'] = linkOnSite(token['href'], 'docs/methods/index.md') ?? '/docs';
   },
 });
 

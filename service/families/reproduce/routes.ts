@@ -7,12 +7,12 @@ import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { requireAllowed } from '../../http/admit.ts';
 import { withPresentIds } from '../../http/former-ids.ts';
+import { askedOperation, joinAddress } from '../../links/asked-operation.ts';
 import { linkParameter } from '../../links/link-address.ts';
+import { secretKeyOf } from '../../links/secret-key.ts';
 import { RecordingSnapshot } from '../../reproduce/record-queries.ts';
 import { reproduction } from '../../reproduce/reproduction.ts';
 import { getExport } from '../exports/routes.ts';
-import { askedOperation, joinAddress } from '../links/asked-operation.ts';
-import { secretKeyOf } from '../links/secret-key.ts';
 import { figurePointer, Reproduction, ReproductionBody } from './schema.ts';
 
 const path = '/api/v1/reproduce';
@@ -105,8 +105,8 @@ const getReproduction = endpoint({
   answer: record('reproduction', Reproduction),
   examples: [
     {
-      summary: 'The median price of an area',
-      request: `${path}?path=/api/v1/areas/dubai-marina/stats&figure=/stats/sales/median_price_aed/value`,
+      summary: 'The statistics of an area',
+      request: `${path}?path=/api/v1/areas/dubai-marina/stats`,
     },
   ],
   async handle(call) {
@@ -138,11 +138,10 @@ const createReproduction = endpoint({
   problems: ['secret-key-required', 'quota-reached'],
   examples: [
     {
-      summary: 'The median price of an area, for an hour',
+      summary: 'The statistics of an area, for an hour',
       request: path,
       body: {
         path: '/api/v1/areas/dubai-marina/stats',
-        figure: '/stats/sales/median_price_aed/value',
         expires_in: 3600,
       },
     },

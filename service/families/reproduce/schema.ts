@@ -1,6 +1,6 @@
 /** How an answer is made, as clients see it. */
 import { z } from 'zod';
-import { NewLink } from '../links/schema.ts';
+import { NewLink } from '../../links/link-schema.ts';
 
 const Table = z.object({
   name: z.string().meta({ example: 'headlines' }),

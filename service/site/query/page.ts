@@ -1,4 +1,5 @@
 /** Draws the query page: its frame and form. The script of the page runs DuckDB in the browser. */
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { html } from '../../console/html.ts';
 import type { QueryLanguage, QueryTexts } from './texts.ts';
 import { queryTexts } from './texts.ts';
@@ -56,7 +57,7 @@ order by month`,
 from transactions
 where type = 'sales' and property_type = 'apartment'
 group by all
-having count(*) >= 5
+having count(*) >= ${publishingRules.least_shown}
 order by median_aed_per_sqft desc
 limit 20`,
   ],

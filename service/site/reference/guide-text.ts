@@ -33,7 +33,7 @@ function anchorOf(heading: string): string {
 const guidesByFile = new Map(allGuides.map((guide) => [guide.file, guidePath(guide)]));
 
 /** Returns where a link of a page leads on the site; null for a file that the site does not show. */
-function siteAddress(link: string, file: string): string | null {
+export function siteAddress(link: string, file: string): string | null {
   if (/^([a-z]+:|#)/.test(link)) return link;
   const [path = '', anchor] = link.split('#');
   const target = posix.normalize(posix.join(posix.dirname(file), path));

@@ -6,7 +6,7 @@ export interface Guide {
   readonly slug: string;
   /** File below the root of the repository. */
   readonly file: string;
-  /** What a reader learns, as lists of guides say it. */
+  /** The use of the guide to a reader, as lists of guides say it. */
   readonly summary: string;
 }
 
@@ -19,10 +19,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
     guides: [
       guide('keys', 'Which key to use where, what a plan allows, and what a limit says.'),
       guide('paging', 'How to read a whole list, and how to keep a copy up to date.'),
-      guide('figures', 'What n, interval and quality of a figure say, and when it is withheld.'),
+      guide('figures', 'The parts of a figure (n, interval, quality), and the rules by which it is withheld.'),
       guide('maps', 'How to draw a map, and how to ask for records in a place.'),
       guide('search', 'How names, questions in words and their answers work.'),
-      guide('revisions', 'What changes after it was published, and how to ask for an earlier day.'),
+      guide('revisions', 'Changes of figures after their publication, and how to ask for an earlier day.'),
       guide('webhooks', 'How to get a message when data changes, and how to check it.'),
     ],
   },
@@ -44,7 +44,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
     name: 'Search your own site',
     guides: [
       guide('site-search', 'How to index your own documents and search them with Meilisearch’s clients.'),
-      guide('console', 'What the pages for owners of sites show.'),
+      guide('console', 'The pages for owners of sites.'),
     ],
   },
   {
@@ -66,10 +66,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       ),
       guide('operations', 'How to run, watch, back up and restore the service.'),
       guide('security', 'How accounts and data are protected, and which test proves it.'),
-      guide('reliability', 'What happens when parts fail.'),
-      guide('performance', 'What was measured, on which machine and data.'),
+      guide('reliability', 'The behaviour of the service when parts of it fail.'),
+      guide('performance', 'Measurements, with their machines and data.'),
       guide('upgrading', 'How to come from an earlier version.'),
-      guide('changelog', 'What changed with each version.', 'CHANGELOG.md'),
+      guide('changelog', 'The changes of each version.', 'CHANGELOG.md'),
     ],
   },
 ];

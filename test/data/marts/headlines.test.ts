@@ -83,6 +83,8 @@ describe('headlines', () => {
           p75_ready_price_aed_per_sqft: 4000,
           low_ready_price_aed_per_sqft: null,
           high_ready_price_aed_per_sqft: null,
+          high_renewed_rent_aed: null,
+          low_renewed_rent_aed: null,
           // before, first old
           before_sales_count: 2,
           before_sales_value_aed: 1_400_000,

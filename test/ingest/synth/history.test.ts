@@ -53,7 +53,7 @@ function shownFigures(value: Json): { shown: number; all: number } {
 /** Returns the JSON of an answer, or null for another format. Every answer says that the history is synthetic. */
 async function answerTo(
   service: TestService,
-  { method }: Endpoint,
+  { method, status }: Endpoint,
   { request, body }: Example,
 ): Promise<unknown> {
   const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
@@ -63,7 +63,7 @@ async function answerTo(
     ...(body === undefined ? {} : json),
   });
   const text = await response.text();
-  assert.equal(response.status, 200, `${request}: ${text}`);
+  assert.equal(response.status, status, `${request}: ${text}`);
   assert.equal(response.headers.get('X-Synthetic-Until'), until, request);
   assert.ok(text.length > 0, request);
   return /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : null;

@@ -27,7 +27,7 @@ const RequestShown = PlanRequest.extend({
   created_at: z.iso.datetime(),
   decided_at: z.iso.datetime().nullable(),
   answer: z.string().nullable().meta({ description: 'What the operator wrote.' }),
-}).meta({ id: 'PlanRequest' });
+}).meta({ id: 'RequestedPlan' });
 
 /** `GET /sites/{id}/plan`. */
 export const getPlan = endpoint({

@@ -1,7 +1,7 @@
 /** The body and the answer of a new link. */
 import { z } from 'zod';
-import { linkParameter } from '../../links/link-address.ts';
-import { LinkRecord } from '../../links/signed-links.ts';
+import { linkParameter } from './link-address.ts';
+import { LinkRecord } from './signed-links.ts';
 
 /** The id that the documentation shows; tests put a real one in its place. */
 export const exampleLinkId = 'link_7Kq0d2VbX9LmT4sA';

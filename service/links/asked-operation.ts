@@ -1,10 +1,10 @@
 /** Reads an address of this API that a request carries, and checks that the caller could ask it. */
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { formatsOf } from '../../contract/endpoint.ts';
-import { type Input, readInput } from '../../contract/input.ts';
-import { Problem, type ProblemFault } from '../../contract/problem.ts';
-import type { Service } from '../../contract/service.ts';
-import { type LinkAddress, linkParameter, takesLink } from '../../links/link-address.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { formatsOf } from '../contract/endpoint.ts';
+import { type Input, readInput } from '../contract/input.ts';
+import { Problem, type ProblemFault } from '../contract/problem.ts';
+import type { Service } from '../contract/service.ts';
+import { type LinkAddress, linkParameter, takesLink } from './link-address.ts';
 
 /** The operation of an address, with its input. */
 export interface AskedOperation {

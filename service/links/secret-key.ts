@@ -1,7 +1,7 @@
 /** Refuses public keys where an operation makes addresses that work anywhere. */
-import type { Principal } from '../../accounts/plans.ts';
-import { requirePrincipal } from '../../contract/principal.ts';
-import { Problem } from '../../contract/problem.ts';
+import type { Principal } from '../accounts/plans.ts';
+import { requirePrincipal } from '../contract/principal.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** Returns the principal of a secret key. A public key belongs to the pages of its site. Throws `secret-key-required`. */
 export function secretKeyOf(call: { readonly principal: Principal | null }): Principal {
