@@ -42,10 +42,10 @@ export const yields: TableDefinition = {
       nullable(columns.segmentation),
       'mixed where the classes differ; null when withheld.',
     ),
-    cluster_count: z
-      .int()
-      .nullable()
-      .describe('Projects, and records that stand alone, behind the interval; null without a segment used.'),
+    cluster_count: noted(
+      nullable(columns.cluster_count),
+      'Here each record outside of projects counts alone; null without a segment used.',
+    ),
     reason: z.string().nullable().describe('Why the gross yield is withheld.'),
     net_yield_pct: z
       .number()

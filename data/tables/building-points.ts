@@ -1,6 +1,6 @@
 /** Measured coordinates of buildings, from points that an operator imports. */
 import { z } from 'zod';
-import { columns } from '../columns/columns.ts';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `building_points`: one building with a measured coordinate. */
@@ -15,7 +15,7 @@ export const buildingPoints: TableDefinition = {
     latitude: columns.latitude,
     longitude: columns.longitude,
     precision: columns.precision,
-    name: z.string().describe('Name of the building in its source.'),
+    name: noted(columns.name, 'It is the name in its source.'),
     source: z.string().describe('Who published it.'),
     licence: z.string().describe('Licence of the source.'),
   }),

@@ -167,13 +167,17 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
       await fillWebhooks(usual);
       return askExample(endpoint, usual, { ask: { key: 'growth' } });
     }
-    if (endpoint.operationId === 'createLink') {
-      await usual.running.store.database.script(
+    if (['createLink', 'createReproduction'].includes(endpoint.operationId)) {
+      const key = endpoint.operationId === 'createLink' ? 'growth' : 'enterprise';
+      const { database } = usual.running.store;
+      await database.script(
         `insert into signed_links (id, site_id, key_id, address, created_at, expires_at)
          select 'full-' || n, site_id, id, '/', '2000-01-01', '2999-01-01'
-         from (select id, site_id from api_keys where site_id = '${usual.siteIds.growth}' limit 1) key, generate_series(1, 1000) n`,
+         from (select id, site_id from api_keys where site_id = '${usual.siteIds[key]}' limit 1) key, generate_series(1, 1000) n`,
       );
-      return askExample(endpoint, usual, { ask: { key: 'growth' } });
+      const answer = await askExample(endpoint, usual, { ask: { key } });
+      await database.script("delete from signed_links where id like 'full-%'");
+      return answer;
     }
     const filler = quotaFillers[endpoint.operationId];
     if (filler === undefined) throw new Error(`How is the quota of ${endpoint.operationId} reached?`);

@@ -75,9 +75,9 @@ export const getExport = endpoint({
     { summary: 'Monthly sales of every place', request: '/api/v1/exports/sales_monthly' },
     { summary: 'The deals of a year as CSV', request: '/api/v1/exports/transactions?year=2026&format=csv' },
     {
-      summary: 'Rent contracts of areas that lie in a rectangle, as CSV',
+      summary: 'Deals of areas that lie in a rectangle, as CSV',
       request:
-        '/api/v1/exports/rent_contracts?bbox=54.8,24.6,55.7,25.4&match=area&from_date=2026-03-01&format=csv',
+        '/api/v1/exports/transactions?bbox=54.8,24.6,55.7,25.4&match=area&from_date=2026-03-01&format=csv',
     },
     {
       summary: 'Sales in Dubai Marina since 2026 for Arrow readers',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Call } from '../../contract/endpoint.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { text, writing } from '../../contract/parameters.ts';
+import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { requireAllowed } from '../../http/admit.ts';
 import { withPresentIds } from '../../http/former-ids.ts';
 import { askedOperation, joinAddress } from '../../links/asked-operation.ts';
 import { linkParameter } from '../../links/link-address.ts';
-import { secretKeyOf } from '../../links/secret-key.ts';
 import { RecordingSnapshot } from '../../reproduce/record-queries.ts';
 import { reproduction } from '../../reproduce/reproduction.ts';
 import { getExport } from '../exports/routes.ts';
@@ -135,7 +135,7 @@ const createReproduction = endpoint({
   body: ReproductionBody,
   answer: record('reproduction', Reproduction),
   status: 201,
-  problems: ['secret-key-required', 'quota-reached'],
+  problems: ['quota-reached'],
   examples: [
     {
       summary: 'The statistics of an area, for an hour',
@@ -147,7 +147,8 @@ const createReproduction = endpoint({
     },
   ],
   async handle(call) {
-    const principal = secretKeyOf(call);
+    // Only secret keys have the scope `export`.
+    const principal = requirePrincipal(call.principal);
     const { service, body } = call;
     requireAllowed(principal, getExport);
     const made = await reproduce(call, {
