@@ -150,7 +150,7 @@ export class Summary {
     return [...this.#cells(item)].map(([name, text]) => `${name} ${text}`).join(', ');
   }
 
-  /** Returns a figure as `value (n 120; 80 to 95; 95 %: 86 to 91; low)`, or `- [1] (n 3)` with the number of its reason. */
+  /** Returns a figure as `value (n 120; 80 to 95; CI 86 to 91; low)`, or `- [1] (n 3)` with the number of its reason. */
   #figure(field: string, figure: AnyFigure): string {
     this.#noteMethod(field.split('.').at(-1) ?? field, figure);
     const { value, n, p25, p75, interval, quality, suppressed, reason, synthetic } = figure;
@@ -160,7 +160,7 @@ export class Summary {
       ...(hasQuartiles ? [`${p25} to ${p75}`] : []),
       ...(interval === undefined || (hasQuartiles && this.#isInRows)
         ? []
-        : [`${interval.level * 100} %: ${interval.low} to ${interval.high}`]),
+        : [`${intervalName(interval.level)} ${interval.low} to ${interval.high}`]),
       ...(quality === 'low' ? ['low'] : []),
       ...(synthetic === true ? ['synthetic'] : []),
     ];
@@ -182,6 +182,11 @@ export class Summary {
     const told = `Method ${method} version ${version ?? 1}${days}${covered}`;
     this.#methods.set(told, (this.#methods.get(told) ?? new Set()).add(name));
   }
+}
+
+/** Returns the name of an interval: `CI` for the usual one of 95 %, which the instructions of the server explain. */
+function intervalName(level: number): string {
+  return level === 0.95 ? 'CI' : `${level * 100} %:`;
 }
 
 /** True for a field in Arabic or in square metres beside the same in English or in square feet. */

@@ -12,6 +12,7 @@ import { buildTables, builtName } from '../../ingest/steps/build-tables.ts';
 import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
 import { writeFirstSeen } from '../../ingest/steps/first-seen.ts';
 import { InputKeys } from '../../ingest/steps/input-keys.ts';
+import { loadBuildingPoints, POINTS_TABLE } from '../../ingest/steps/load-building-points.ts';
 import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
 import { viewName } from '../../ingest/steps/placed-export.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
@@ -179,8 +180,14 @@ describe('every table and mart', function () {
       for (const dataset of datasets) await mergeDataset(database.connection, dataset, []);
       const built: string[] = [];
       await writeAsOf(database.connection, {});
+      await loadBuildingPoints(database.connection, warehouse.directory);
       const firstSeen = await writeFirstSeen(database.connection, null);
-      const names = [AS_OF_TABLE, ...firstSeen.map(([name]) => name), ...datasets.map(viewName)];
+      const names = [
+        AS_OF_TABLE,
+        POINTS_TABLE,
+        ...firstSeen.map(([name]) => name),
+        ...datasets.map(viewName),
+      ];
       const given = new Set([...database.given, ...names]);
       await buildTables({
         connection: database.connection,

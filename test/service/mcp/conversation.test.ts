@@ -90,7 +90,7 @@ describe('an assistant with the official client', function () {
       /1\. getAreaSummary with name "Dubai Marina"/,
     );
     const summary = await callTool(client, 'getAreaSummary', { name: 'Dubai Marina' });
-    assert.match(summary.text, /\nmedian_price_aed: \d+ \(n \d+; \d+ to \d+; 95 %: \d+ to \d+\)\n/);
+    assert.match(summary.text, /\nmedian_price_aed: \d+ \(n \d+; \d+ to \d+; CI \d+ to \d+\)\n/);
     assert.match(summary.text, /\nMethod market-statistics version \d+, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/);
     const stats = await callTool(client, 'getAreaStats', { id: 'Dubai Marina' });
     assert.match(stats.text, /\nby_bedrooms .*\nproperty_type \| bedrooms \| /);

@@ -18,7 +18,7 @@ describe('the summary of an answer', () => {
     const change = { value: 3, n: 90, quality: 'ok', interval: { low: 1, high: 5, level: 0.95 } };
     assert.deepEqual(linesOf({ stats: { price, change } }), [
       'price: 120 (n 7; 80 to 150; low)',
-      'change: 3 (n 90; 95 %: 1 to 5)',
+      'change: 3 (n 90; CI 1 to 5)',
     ]);
   });
 

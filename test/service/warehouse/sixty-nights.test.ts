@@ -97,7 +97,7 @@ describe(`figures of ${days} random days in a history of ${nights} nights`, func
       const changed = [...answers].filter(
         ([request, answer]) => withoutMeta(first?.get(request)) !== withoutMeta(answer),
       );
-      assert.ok(changed.length > 20, `${changed.length} answers changed`);
+      assert.ok(changed.length > 10, `${changed.length} answers changed`);
     }
   });
 });
