@@ -29,6 +29,8 @@ describe('freshness gate', () => {
       'api-types.ts',
       'console.md',
       'datasets.md',
+      'field-ids.json',
+      'operations.py',
       'problems.md',
       'revisions.md',
       'security.md',

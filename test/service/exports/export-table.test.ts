@@ -15,6 +15,7 @@ const dateless = [
   'estimate_backtest',
   'estimate_intervals',
   'estimate_levels',
+  'building_points',
   'growth',
   'headlines',
   'land_registry',
