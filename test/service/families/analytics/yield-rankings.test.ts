@@ -79,7 +79,13 @@ describe('GET /analytics/yield-by-building', () => {
           id: 9_000_000_000,
           area: { id: 330 },
           // (12 × 8 % + 10 × 6 %) ÷ 22
-          gross_yield_pct: { value: 7.09, n: 22, quality: 'low' },
+          // The sales of each segment have one price, and its contracts one rent.
+          gross_yield_pct: {
+            value: 7.09,
+            n: 22,
+            quality: 'low',
+            interval: { low: 7.09, high: 7.09, level: 0.95 },
+          },
           net_yield_pct: { value: null, n: 22, suppressed: true, reason: 'service charges are not loaded' },
           n_sales: 22,
           n_rents: 25,
@@ -89,7 +95,12 @@ describe('GET /analytics/yield-by-building', () => {
         {
           id: 9_000_000_001,
           area: { id: 330 },
-          gross_yield_pct: { value: 4, n: 11, quality: 'low' },
+          gross_yield_pct: {
+            value: 4,
+            n: 11,
+            quality: 'low',
+            interval: { low: 4, high: 4, level: 0.95 },
+          },
           net_yield_pct: { value: null, n: 11, suppressed: true, reason: 'service charges are not loaded' },
           n_sales: 11,
           n_rents: 15,

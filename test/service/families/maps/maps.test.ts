@@ -391,7 +391,8 @@ describe('maps of the sample', function () {
       const ids = style.layers.map(({ id }) => id);
       for (const { id, breaks } of metrics) {
         assert.ok(ids.includes(`areas-${id}`));
-        assert.ok(breaks.length > 0, id);
+        // The sample has half a year, so that few records have like ones a year before.
+        assert.ok(breaks.length > 0 || id.endsWith('_yoy_change_pct'), id);
       }
       assert.deepEqual(bounds.map(Math.round), [55, 25, 56, 25]);
       const place = (id: string): number => ids.indexOf(id);

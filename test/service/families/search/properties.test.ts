@@ -184,7 +184,7 @@ describe('search in words', () => {
     ['average rent in Dubai Marina', /^\/api\/v1\/rent-contracts\/stats\?area=\d+/],
     ['off plan premium for apartments', /^\/api\/v1\/analytics\/offplan-premium/],
     ['which month is best to buy in Dubai Marina', /^\/api\/v1\/analytics\/seasonality\?area=/],
-    ['tell me about Marsa Dubai', /^\/api\/v1\/areas\/summary\/\d+$/],
+    ['tell me about Marsa Dubai', /^\/api\/v1\/areas\/\d+\/summary$/],
     ['how much is a home worth', /^\/api\/v1\/search\/properties$/],
   ];
 
