@@ -160,7 +160,8 @@ weighted as (
   from marked
   group by subject, subject_id, property_type
 ),
--- The part of an error of the logarithms of the median rent and price of a segment in the errors of the yields.
+-- The part of an error of the logarithms of the median rent and price of a segment in the errors of
+-- the yields.
 shares as (
   select
     marked.*,

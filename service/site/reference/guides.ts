@@ -19,7 +19,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
     guides: [
       guide('keys', 'Which key to use where, what a plan allows, and what a limit says.'),
       guide('paging', 'How to read a whole list, and how to keep a copy up to date.'),
-      guide('figures', 'The parts of a figure (n, interval, quality), and the rules by which it is withheld.'),
+      guide(
+        'figures',
+        'The parts of a figure (n, interval, quality), and the rules by which it is withheld.',
+      ),
       guide('maps', 'How to draw a map, and how to ask for records in a place.'),
       guide('search', 'How names, questions in words and their answers work.'),
       guide('revisions', 'Changes of figures after their publication, and how to ask for an earlier day.'),
