@@ -58,6 +58,7 @@ describe('the answers that the documentation shows', function () {
     const text = readFileSync(exampleAnswersFile, 'utf8');
     assert.equal(text, exampleAnswersText(answers));
     assert.doesNotMatch(text, /mulk_(?:sk|pk|pt|st|ml)_[\w-]{5}|whsec_\w|person-\d|127\.0\.0\.1/);
-    assert.doesNotMatch(text, /localhost:(?!8080)/);
+    // A text that is cut may end before the port.
+    assert.doesNotMatch(text, /localhost:(?!8080| …)/);
   });
 });
