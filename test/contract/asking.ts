@@ -58,7 +58,7 @@ const placeholders: Readonly<
 > = {
   [exampleIds.site]: async ({ operationId }, person, { running }) => {
     const { store } = running;
-    // A webhook needs a plan that has webhooks. The example of requestPlan asks for growth, which nobody on it can ask for.
+    // A webhook needs a plan that has webhooks. The example of requestPlan asks for the plan growth, so its site must have another plan.
     if (operationId === 'postWebhook') await store.setPlan(person.siteId, 'growth').catch(() => undefined);
     if (operationId === 'requestPlan')
       await store.database

@@ -37,6 +37,8 @@ async function reproduce(call: ReproduceCall, { address, parameter, figure, addr
     new Problem('parameter-invalid', `\`${parameter}\` ${message}.`, { errors: [{ parameter, message }] });
   if (asked.answer.kind !== 'list' && asked.answer.kind !== 'record')
     throw refuse('takes the address of a list or of figures, whose answer is JSON');
+  // An operation that asks others could ask this one, and each level would ask the next one twice.
+  if (asked.asksOthers) throw refuse('takes the address of an operation that answers by itself');
   for (const name of ['as_of', 'cursor'])
     if (input.query[name] !== undefined)
       throw refuse(

@@ -204,6 +204,9 @@ describe('reproductions', function () {
       '/api/v1/exports/areas',
       '/docs',
       '/api/v1/links',
+      // Each level would ask the next one twice.
+      `/api/v1/reproduce?path=${path}`,
+      `${'/api/v1/reproduce?path='.repeat(100)}${path}`,
       `${path}?as_of=2026-01-01`,
       `${path}?x=1`,
     ])
