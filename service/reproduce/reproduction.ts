@@ -45,7 +45,7 @@ const Row = z.record(z.string(), z.unknown());
 /** Returns how an answer is made. */
 export async function reproduction(asked: Reproducing): Promise<Reproduction> {
   const { answer, snapshot, manifest, historyFrom, addressOf, pointer } = asked;
-  const queries = await Promise.all(asked.queries.map((query) => withRecords(query, snapshot)));
+  const queries = await Promise.all(inFixedOrder(asked.queries).map((query) => withRecords(query, snapshot)));
   const found = findFigures(answer, queries).filter(
     (figure) => pointer === null || figure.pointer === pointer,
   );
@@ -83,6 +83,14 @@ export async function reproduction(asked: Reproducing): Promise<Reproduction> {
     script: ended([...setup, ...shown]),
     python: pythonProgram(tables, setup, shown),
   };
+}
+
+/** Queries of one answer run side by side and end in any order: the same answer lists them in the same one. */
+function inFixedOrder(queries: readonly RecordedQuery[]): RecordedQuery[] {
+  return queries
+    .map((query) => ({ query, text: literalSql(query.sql, query.values) }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .map(({ query }) => query);
 }
 
 function ended(statements: readonly string[]): string {
