@@ -29,7 +29,7 @@ export interface Lake {
   /** Time of the publication of the current one, in milliseconds since 1970. */
   readonly publishedAt: number;
   /** Returns the address by which engines open a file of a snapshot. */
-  readonly addressOf: (snapshotId: string, file: TableEntry['files'][number]) => string;
+  readonly addressOf: (snapshotId: string, file: TableEntry['files'][number], table: string) => string;
   /** Address of the folder of the metadata, without a slash at its end. */
   readonly home: string;
 }
@@ -89,16 +89,14 @@ function schemasOf(definition: TableDefinition, entries: readonly TableEntry[]) 
   return { schemas: schemas.map(({ schema }) => schema), used };
 }
 
-/** Returns the files of one snapshot, each with the commit that added it. `known` has the files of the commit before, and gets those of this one. */
-function dataFiles(lake: Lake, { id }: Published, entry: TableEntry, known: Map<string, Commit>): DataFile[] {
-  const before = new Map(known);
-  known.clear();
-  return entry.files.map((file) => {
-    const address = lake.addressOf(id, file);
-    const addedBy = before.get(address) ?? commitOf(id);
-    known.set(address, addedBy);
-    return { address, rows: file.rows ?? 0, bytes: file.bytes, year: yearOf(file.path), addedBy };
-  });
+/** Returns the files of one snapshot. Each snapshot adds all of its files, so its manifest stays the same when the snapshots before it are removed. */
+function dataFiles(lake: Lake, { id }: Published, entry: TableEntry): DataFile[] {
+  return entry.files.map((file) => ({
+    address: lake.addressOf(id, file, entry.name),
+    rows: file.rows ?? 0,
+    bytes: file.bytes,
+    year: yearOf(file.path),
+  }));
 }
 
 /** One kept snapshot of a table. */
@@ -168,17 +166,16 @@ function commitsOf(
 ) {
   const partition = partitionFields(definition);
   const sortOrder = sortOrderId(sortFields(definition));
-  const known = new Map<string, Commit>();
   return versions.map(({ published, entry }, place) => {
     const commit = commitOf(published.id);
     const before = versions[place - 1];
     const parent = before === undefined ? null : commitOf(before.published.id);
     const schema = used[place] ?? tableSchema(definition, entry.columns, 0);
-    const listed = dataFiles(lake, published, entry, known);
+    const listed = dataFiles(lake, published, entry);
     const manifest = manifestFile({ schema, partition, sortOrder }, commit, listed);
     const manifestPath = `${definition.id}/metadata/${digestOf(manifest).slice(0, 32)}-m0.avro`;
     const address = `${lake.home}/${manifestPath}`;
-    const list = manifestList(commit, parent, { address, bytes: manifest.byteLength, files: listed });
+    const list = manifestList(commit, { address, bytes: manifest.byteLength, files: listed });
     const listPath = `${definition.id}/metadata/snap-${commit.id}-${digestOf(list).slice(0, 32)}.avro`;
     const snapshot = {
       'snapshot-id': commit.id,
