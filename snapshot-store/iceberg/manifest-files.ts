@@ -94,7 +94,7 @@ export function manifestFile(
       content: 0,
       file_path: address,
       file_format: 'PARQUET',
-      partition: year === null ? {} : { year: year - FIRST_YEAR },
+      partition: table.partition.length === 0 ? {} : { year: year === null ? null : year - FIRST_YEAR },
       record_count: rows,
       file_size_in_bytes: bytes,
       sort_order_id: table.sortOrder,
@@ -152,21 +152,23 @@ function yearBytes(year: number): Buffer {
   return bytes;
 }
 
-function partitionSummaries(files: readonly DataFile[]) {
+/** Returns a summary for each field of the partition. */
+function partitionSummaries(partition: readonly PartitionField[], files: readonly DataFile[]) {
   const years = files.flatMap(({ year }) => (year === null ? [] : [year]));
-  if (years.length === 0) return [];
-  return [
-    {
-      contains_null: false,
-      contains_nan: false,
-      lower_bound: yearBytes(Math.min(...years)),
-      upper_bound: yearBytes(Math.max(...years)),
-    },
-  ];
+  return partition.map(() => ({
+    contains_null: years.length < files.length,
+    contains_nan: false,
+    lower_bound: years.length === 0 ? null : yearBytes(Math.min(...years)),
+    upper_bound: years.length === 0 ? null : yearBytes(Math.max(...years)),
+  }));
 }
 
 /** Returns the list of the manifests of one snapshot, which is one manifest here. */
-export function manifestList(commit: Commit, manifest: ManifestFile): Buffer {
+export function manifestList(
+  commit: Commit,
+  partition: readonly PartitionField[],
+  manifest: ManifestFile,
+): Buffer {
   const entry = {
     manifest_path: manifest.address,
     manifest_length: manifest.bytes,
@@ -181,7 +183,7 @@ export function manifestList(commit: Commit, manifest: ManifestFile): Buffer {
     added_rows_count: manifest.files.reduce((sum, { rows }) => sum + rows, 0),
     existing_rows_count: 0,
     deleted_rows_count: 0,
-    partitions: partitionSummaries(manifest.files),
+    partitions: partitionSummaries(partition, manifest.files),
   };
   const metadata = {
     'snapshot-id': String(commit.id),
