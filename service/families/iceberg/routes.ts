@@ -74,7 +74,7 @@ const getIcebergConfig = endpoint({
     }).optional(),
   }),
   answer: document(CatalogConfig),
-  examples: [{ summary: 'What the catalogue can do', request: `${root}/config` }],
+  examples: [{ summary: 'Settings and operations of the catalogue', request: `${root}/config` }],
   handle: () => ({
     defaults: {},
     overrides: {},
