@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,6 +36,10 @@ serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default
 	@$(RUN) service/main.ts
 snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
+hold: $(INSTALLED) ## Keep a snapshot (NAME=name, SNAPSHOT=id, HOURS=n; default: the current one, until it is released)
+	@$(RUN) ingest/main.ts hold --name '$(NAME)' $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)') $(if $(HOURS),--hours '$(HOURS)')
+release: $(INSTALLED) ## End a hold on a snapshot (NAME=name)
+	@$(RUN) ingest/main.ts release --name '$(NAME)'
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
 	@$(RUN) ingest/main.ts rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
 send: $(INSTALLED) ## Upload the current snapshot's files that SNAPSHOT_STORE lacks

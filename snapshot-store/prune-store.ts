@@ -1,4 +1,5 @@
 /** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names. */
+import { instantOfId } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import {
@@ -18,6 +19,10 @@ export interface PruneStoreInput {
   readonly bucket: Bucket;
   /** Number of newest snapshots to keep, at least two: a replica may still be downloading the one before. The current one always stays. */
   readonly keep: number;
+  /** Hours for which a snapshot stays after the next one was published, beside the newest; 0 unless given. */
+  readonly keepHours?: number;
+  /** Snapshots that somebody holds (snapshot-store/warehouse/holds.ts). */
+  readonly held?: ReadonlySet<string>;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,7 +39,8 @@ const YOUNG_MS = 86_400_000;
 const AT_ONCE = 4;
 
 /** Prunes the store. If it is cut off at any moment, every snapshot that still has its manifest is whole. */
-export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput): Promise<StorePruned> {
+export async function pruneStore(input: PruneStoreInput): Promise<StorePruned> {
+  const { bucket, now, signal } = input;
   const pointer = await readPointer(bucket, { signal });
   if (pointer === null || pointer === 'unchanged') return { snapshots: [], files: 0, bytes: 0 };
   // The files are listed before the manifests are read, so a later file is not in the list.
@@ -43,8 +49,7 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
     .flatMap(({ key }) => snapshotIdIn(key) ?? [])
     .sort()
     .reverse();
-  const { snapshot_id: current } = pointer.current;
-  const kept = ids.filter((id, index) => index < Math.max(2, keep) || id === current);
+  const kept = keptSnapshots(ids, pointer.current.snapshot_id, input);
   const named = new Set<string>();
   await inParallel(kept, AT_ONCE, async (id) => {
     const stored = await readStoredManifest(bucket, id, signal);
@@ -61,4 +66,20 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
   );
   await inParallel(unnamed, AT_ONCE, ({ key }) => bucket.remove(key, signal));
   return { snapshots: old, files: unnamed.length, bytes: unnamed.reduce((sum, file) => sum + file.bytes, 0) };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the snapshots that stay, of all, newest first. */
+function keptSnapshots(
+  ids: readonly string[],
+  current: string,
+  { keep, keepHours = 0, held, now }: PruneStoreInput,
+): string[] {
+  return ids.filter((id, place) => {
+    const next = ids[place - 1];
+    const isNewest = next === undefined || place < Math.max(2, keep);
+    if (isNewest || id === current || held?.has(id) === true) return true;
+    return now().getTime() - instantOfId(next) < keepHours * HOUR_MS;
+  });
 }

@@ -2502,6 +2502,94 @@ export interface GetOperations {
     answer: never;
     row: never;
   };
+  /** Configuration of the Iceberg catalogue */
+  '/iceberg/v1/config': {
+    params: {
+      /** Of no effect: there is one warehouse. */
+      warehouse?: string;
+    };
+    body?: never;
+    answer: IcebergConfig;
+    row: never;
+  };
+  /** Namespaces of the Iceberg catalogue */
+  '/iceberg/v1/namespaces': {
+    params: {
+      /** Of no effect: every list is one page. */
+      pageToken?: string;
+      /** Of no effect: every list is one page. */
+      pageSize?: string;
+      /** Namespace whose namespaces are listed. */
+      parent?: string;
+    };
+    body?: never;
+    answer: IcebergNamespaces;
+    row: never;
+  };
+  /** A namespace of the Iceberg catalogue */
+  '/iceberg/v1/namespaces/{namespace}': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+    };
+    body?: never;
+    answer: IcebergNamespace;
+    row: never;
+  };
+  /** Tables of the Iceberg catalogue */
+  '/iceberg/v1/namespaces/{namespace}/tables': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Of no effect: every list is one page. */
+      pageToken?: string;
+      /** Of no effect: every list is one page. */
+      pageSize?: string;
+    };
+    body?: never;
+    answer: IcebergTables;
+    row: never;
+  };
+  /** Metadata of an Iceberg table */
+  '/iceberg/v1/namespaces/{namespace}/tables/{table}': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Name of a table or mart. */
+      table: string;
+      /** Of no effect: all snapshots are in the answer. */
+      snapshots?: string;
+    };
+    body?: never;
+    answer: IcebergTable;
+    row: never;
+  };
+  /** New credentials for the files of an Iceberg table */
+  '/iceberg/v1/namespaces/{namespace}/tables/{table}/credentials': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Name of a table or mart. */
+      table: string;
+    };
+    body?: never;
+    answer: IcebergCredentials;
+    row: never;
+  };
+  /** A file of an Iceberg table */
+  '/iceberg/files/{table}/{file}': {
+    params: {
+      /** Name of a table or mart. */
+      table: string;
+      /** Name of the file. */
+      file: string;
+      /** Of no effect: clients of S3 name their operation here. */
+      'x-id'?: string;
+    };
+    body?: never;
+    answer: unknown;
+    row: never;
+  };
   /** Structures of the statistics as SDMX */
   '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
     params: {
@@ -5315,6 +5403,75 @@ export type GetWebhookAnswer = {
 /** `GetWebhookDeliveryAnswer` of the OpenAPI document. */
 export type GetWebhookDeliveryAnswer = {
   delivery: WebhookDeliveryDetails;
+};
+
+/** `IcebergConfig` of the OpenAPI document. */
+export type IcebergConfig = {
+  /** Settings of clients, in the names of Iceberg. */
+  defaults: Record<string, string>;
+  /** Settings of clients, in the names of Iceberg. */
+  overrides: Record<string, string>;
+  /** The operations of the catalogue: those that read. */
+  endpoints: (string)[];
+};
+
+/** `IcebergCredentials` of the OpenAPI document. */
+export type IcebergCredentials = {
+  'storage-credentials': (IcebergCredentialsStorageCredentialsItem)[];
+};
+
+/** `IcebergCredentialsStorageCredentialsItem` of the OpenAPI document. */
+export type IcebergCredentialsStorageCredentialsItem = {
+  /** The addresses that they open. */
+  prefix: string;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+};
+
+/** `IcebergNamespace` of the OpenAPI document. */
+export type IcebergNamespace = {
+  namespace: (string)[];
+  properties: Record<string, string>;
+};
+
+/** `IcebergNamespaces` of the OpenAPI document. */
+export type IcebergNamespaces = {
+  namespaces: ((string)[])[];
+};
+
+/** `IcebergTable` of the OpenAPI document. */
+export type IcebergTable = {
+  'metadata-location': string;
+  metadata: IcebergTableMetadata;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+  'storage-credentials': (IcebergTableStorageCredentialsItem)[];
+};
+
+/** The metadata of the table, as the specification of Iceberg tables defines it. */
+export type IcebergTableMetadata = {
+  'format-version': 2;
+  'table-uuid': string;
+  location: string;
+};
+
+/** `IcebergTableStorageCredentialsItem` of the OpenAPI document. */
+export type IcebergTableStorageCredentialsItem = {
+  /** The addresses that they open. */
+  prefix: string;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+};
+
+/** `IcebergTables` of the OpenAPI document. */
+export type IcebergTables = {
+  identifiers: (IcebergTablesIdentifiersItem)[];
+};
+
+/** `IcebergTablesIdentifiersItem` of the OpenAPI document. */
+export type IcebergTablesIdentifiersItem = {
+  namespace: (string)[];
+  name: string;
 };
 
 /** `IndexPeriod` of the OpenAPI document. */

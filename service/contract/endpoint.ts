@@ -16,6 +16,7 @@ import type {
   StreamAnswer,
 } from './answer.ts';
 import type { Ask } from './ask.ts';
+import type { ErrorFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
@@ -90,6 +91,8 @@ export interface Endpoint<
   readonly auth: 'none' | 'key' | 'user';
   /** True when the short-lived token in `token=` replaces a key; such requests count as tiles. */
   readonly takesPass: boolean;
+  /** True when the token of an Iceberg table in `X-Amz-Security-Token` replaces a key. */
+  readonly takesFilePass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
   /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
@@ -128,8 +131,7 @@ export interface Endpoint<
   readonly answer: A;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
-  /** Format of the errors: RFC 9457 problems, or the format of Meilisearch for its clients. */
-  readonly errors: 'problem' | 'meilisearch';
+  readonly errors: ErrorFormat;
   /** Problems beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
@@ -142,6 +144,7 @@ type Defaulted =
   | 'formerPaths'
   | 'auth'
   | 'takesPass'
+  | 'takesFilePass'
   | 'isForVisitors'
   | 'asksOthers'
   | 'takesSiteToken'
@@ -190,6 +193,7 @@ export function endpoint<
     formerPaths: [],
     auth,
     takesPass: false,
+    takesFilePass: false,
     isForVisitors: false,
     asksOthers: false,
     takesSiteToken: false,

@@ -15,7 +15,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
 import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
-import { admit, admitByLink, admitByPass } from './admit.ts';
+import { admitHolder } from './admit-holder.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
@@ -28,7 +28,7 @@ import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snap
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
-import { admitVisitor, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
 /** Dependencies that all routes share. */
@@ -195,31 +195,6 @@ function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | nul
   return account === undefined ? anonymousCaller(ctx.ip) : accountCaller(account);
 }
 
-/** Returns the principal of a key, or of a pass in the address, and what the request counts as. */
-async function admitHolder(
-  ctx: Exchange,
-  endpoint: Endpoint,
-  { service, gate }: MountOptions,
-): Promise<{ principal: Principal | null; historyFrom: string | null; unit: Unit }> {
-  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
-  if (token !== null) {
-    const principal = await admitByPass(ctx, token, gate, service.passes);
-    return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
-  }
-  const { link } = ctx.state;
-  if (link !== null) {
-    const principal = await admitByLink(ctx, link, endpoint, gate, service.links);
-    return { principal, historyFrom: principal.plan.historyFrom, unit: 'request' };
-  }
-  const admitting = endpoint.isForVisitors
-    ? admitVisitor(ctx, { service, gate })
-    : endpoint.auth === 'key'
-      ? admit(ctx, endpoint, gate, service.siteTokens)
-      : null;
-  const principal = await admitting;
-  return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };
-}
-
 async function answerFromService(
   ctx: Exchange,
   endpoint: Endpoint,
@@ -237,7 +212,10 @@ async function answerFromService(
   ctx.set('Cache-Control', 'no-store');
   if (kind === 'stream') {
     const format = answerFormat(endpoint, call);
-    await sendStream(ctx, requireStreamBody(result), { key: '', format, snapshot: null, historyFrom: null });
+    const body = requireStreamBody(result);
+    // A file is named by its content, whatever snapshot it is of.
+    const key = 'sha256' in body.content ? body.content.sha256 : '';
+    await sendStream(ctx, body, { key, format, snapshot: null, historyFrom: null });
     return;
   }
   if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);

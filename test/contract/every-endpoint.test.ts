@@ -7,6 +7,7 @@ import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../service/contract/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { IcebergError } from '../../service/http/iceberg-errors.ts';
 import { MeilisearchError } from '../../service/http/meilisearch-errors.ts';
 import { problemsOf } from '../../service/http/openapi.ts';
 import { somebody } from '../support/people.ts';
@@ -48,6 +49,7 @@ const nasty = fc.oneof(
 function codeOf({ errors }: Endpoint, text: string): string {
   const body: unknown = JSON.parse(text);
   if (errors === 'problem') return ProblemBody.parse(body).code;
+  if (errors === 'iceberg') return IcebergError.parse(body).error.link.split('/').at(-1) ?? '';
   return MeilisearchError.parse(body).link.split('/').at(-1) ?? '';
 }
 

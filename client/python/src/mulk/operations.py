@@ -1726,6 +1726,87 @@ HeatCell = TypedDict(
     },
 )
 
+IcebergConfig = TypedDict(
+    "IcebergConfig",
+    {
+        "defaults": "dict[str, str]",
+        "overrides": "dict[str, str]",
+        "endpoints": "list[str]",
+    },
+)
+
+IcebergCredentials = TypedDict(
+    "IcebergCredentials",
+    {
+        "storage-credentials": "list[IcebergCredentialsStorageCredentialsItem]",
+    },
+)
+
+IcebergCredentialsStorageCredentialsItem = TypedDict(
+    "IcebergCredentialsStorageCredentialsItem",
+    {
+        "prefix": "str",
+        "config": "dict[str, str]",
+    },
+)
+
+IcebergNamespace = TypedDict(
+    "IcebergNamespace",
+    {
+        "namespace": "list[str]",
+        "properties": "dict[str, str]",
+    },
+)
+
+IcebergNamespaces = TypedDict(
+    "IcebergNamespaces",
+    {
+        "namespaces": "list[list[str]]",
+    },
+)
+
+IcebergTable = TypedDict(
+    "IcebergTable",
+    {
+        "metadata-location": "str",
+        "metadata": "IcebergTableMetadata",
+        "config": "dict[str, str]",
+        "storage-credentials": "list[IcebergTableStorageCredentialsItem]",
+    },
+)
+
+IcebergTableMetadata = TypedDict(
+    "IcebergTableMetadata",
+    {
+        "format-version": "Literal[2]",
+        "table-uuid": "str",
+        "location": "str",
+    },
+)
+
+IcebergTableStorageCredentialsItem = TypedDict(
+    "IcebergTableStorageCredentialsItem",
+    {
+        "prefix": "str",
+        "config": "dict[str, str]",
+    },
+)
+
+IcebergTables = TypedDict(
+    "IcebergTables",
+    {
+        "identifiers": "list[IcebergTablesIdentifiersItem]",
+    },
+)
+
+IcebergTablesIdentifiersItem = TypedDict(
+    "IcebergTablesIdentifiersItem",
+    {
+        "namespace": "list[str]",
+        "name": "str",
+    },
+)
+
 IndexPeriod = TypedDict(
     "IndexPeriod",
     {
@@ -6422,6 +6503,67 @@ class Operations(Connection):
     ) -> GetReproductionAnswer:
         """How an answer is made, as SQL."""
         answer: GetReproductionAnswer = self.get("/api/v1/reproduce", path=path, figure=figure)
+        return answer
+
+    def get_iceberg_config(
+        self,
+        *,
+        warehouse: str | None = None,
+    ) -> IcebergConfig:
+        """Configuration of the Iceberg catalogue."""
+        answer: IcebergConfig = self.get("/iceberg/v1/config", warehouse=warehouse)
+        return answer
+
+    def list_iceberg_namespaces(
+        self,
+        *,
+        pageToken: str | None = None,
+        pageSize: str | None = None,
+        parent: str | None = None,
+    ) -> IcebergNamespaces:
+        """Namespaces of the Iceberg catalogue."""
+        answer: IcebergNamespaces = self.get("/iceberg/v1/namespaces", pageToken=pageToken, pageSize=pageSize, parent=parent)
+        return answer
+
+    def get_iceberg_namespace(
+        self,
+        *,
+        namespace: str,
+    ) -> IcebergNamespace:
+        """A namespace of the Iceberg catalogue."""
+        answer: IcebergNamespace = self.get("/iceberg/v1/namespaces/{namespace}", namespace=namespace)
+        return answer
+
+    def list_iceberg_tables(
+        self,
+        *,
+        namespace: str,
+        pageToken: str | None = None,
+        pageSize: str | None = None,
+    ) -> IcebergTables:
+        """Tables of the Iceberg catalogue."""
+        answer: IcebergTables = self.get("/iceberg/v1/namespaces/{namespace}/tables", namespace=namespace, pageToken=pageToken, pageSize=pageSize)
+        return answer
+
+    def load_iceberg_table(
+        self,
+        *,
+        namespace: str,
+        table: str,
+        snapshots: str | None = None,
+    ) -> IcebergTable:
+        """Metadata of an Iceberg table."""
+        answer: IcebergTable = self.get("/iceberg/v1/namespaces/{namespace}/tables/{table}", namespace=namespace, table=table, snapshots=snapshots)
+        return answer
+
+    def get_iceberg_credentials(
+        self,
+        *,
+        namespace: str,
+        table: str,
+    ) -> IcebergCredentials:
+        """New credentials for the files of an Iceberg table."""
+        answer: IcebergCredentials = self.get("/iceberg/v1/namespaces/{namespace}/tables/{table}/credentials", namespace=namespace, table=table)
         return answer
 
     def list_webhooks(self) -> ListWebhooksAnswer:
