@@ -67,9 +67,10 @@ endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its
 	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
 mutants: $(INSTALLED) ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
-trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 random polygons with computations apart (TRIALS=50 SEED=7 for others)
+trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 polygons with computations apart, simulate 1,000 fortnights of the store (TRIALS=50 SEED=7 for others)
 	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.test.ts
 	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.test.ts
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/simulator/simulator.test.ts
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
 examples: $(INSTALLED) ## Write the answers that the documentation shows again, as the sample gives them

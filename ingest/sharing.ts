@@ -129,10 +129,11 @@ export class Sharing {
     const bucket = this.#bucket;
     if (bucket === null) return null;
     const { config, effects, logger, progress } = this.#dependencies;
+    const mayPublish = async () => this.#leadership?.confirm();
     const sent = await sendSnapshot({
       bucket,
       warehouseDirectory: config.WAREHOUSE_DIR,
-      mayPublish: async () => this.#leadership?.confirm(),
+      mayPublish,
       onBytes: (bytes) => progress.advance({ bytes }),
       onMissing: (bytes) => logger.info({ bytes }, 'snapshot is being sent'),
     });
@@ -141,6 +142,7 @@ export class Sharing {
       keep: config.SNAPSHOTS_KEPT,
       keepHours: config.SNAPSHOTS_KEPT_HOURS,
       held: await heldSnapshots(config.WAREHOUSE_DIR, effects.now().getTime()),
+      mayPublish,
       now: effects.now,
     });
     await storeCatalogue({ bucket, warehouseDirectory: config.WAREHOUSE_DIR, now: effects.now });

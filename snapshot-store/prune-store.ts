@@ -12,7 +12,7 @@ import {
   SNAPSHOTS,
   snapshotIdIn,
 } from './layout.ts';
-import { StoreOvertaken } from './store-failed.ts';
+import { stillLeading } from './still-leading.ts';
 
 /** The store, and the snapshots to keep. */
 export interface PruneStoreInput {
@@ -23,6 +23,8 @@ export interface PruneStoreInput {
   readonly keepHours?: number;
   /** Snapshots that somebody holds (snapshot-store/warehouse/holds.ts). */
   readonly held?: ReadonlySet<string>;
+  /** Throws if this process may not change the store any more. */
+  readonly mayPublish?: () => Promise<void>;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,16 +57,18 @@ export async function pruneStore(input: PruneStoreInput): Promise<StorePruned> {
     const stored = await readStoredManifest(bucket, id, signal);
     for (const file of stored === null ? [] : listFiles(stored.manifest)) named.add(fileKey(file));
   });
-  const after = await readPointer(bucket, { etag: pointer.etag, signal });
-  const isSame = after === 'unchanged' || (after !== null && after.etag === pointer.etag);
-  if (!isSame)
-    throw new StoreOvertaken('Another ingester moves the snapshot store on, so nothing was pruned.');
+  const confirm = stillLeading({ bucket, pointer, mayPublish: input.mayPublish, now, signal });
+  const remove = async (key: string) => {
+    await confirm();
+    await bucket.remove(key, signal);
+  };
+  await confirm();
   const old = ids.filter((id) => !kept.includes(id));
-  await inParallel(old, AT_ONCE, (id) => bucket.remove(manifestKey(id), signal));
+  await inParallel(old, AT_ONCE, (id) => remove(manifestKey(id)));
   const unnamed = files.filter(
     ({ key, modified }) => !named.has(key) && now().getTime() - modified.getTime() > YOUNG_MS,
   );
-  await inParallel(unnamed, AT_ONCE, ({ key }) => bucket.remove(key, signal));
+  await inParallel(unnamed, AT_ONCE, ({ key }) => remove(key));
   return { snapshots: old, files: unnamed.length, bytes: unnamed.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
