@@ -4,6 +4,13 @@ import { z } from 'zod';
 import { makeKey, makeSecret } from '../../service/accounts/api-key.ts';
 import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
+import {
+  includesRole,
+  type MemberRole,
+  memberRoles,
+  type SiteRole,
+  siteRoles,
+} from '../../service/accounts/site-roles.ts';
 import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
@@ -12,6 +19,7 @@ import { startWithProvider } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf, showsOwnThings } from './asking.ts';
+import { invite, share, unshare } from './made-members.ts';
 
 /** What an answer must be: a status, and the code of the problem where it is one. */
 type Verdict = number | `${number} ${string}`;
@@ -31,9 +39,14 @@ interface World {
   readonly withoutScope: Readonly<Record<Scope, string>>;
   /** A key of the site whose things the examples show, or of another, on this plan and with every scope. */
   keyOn(plan: string, site: 'shown' | 'another'): Promise<string>;
+  /** The owner of a site, and somebody who stands so to it: the same for everything that only looks. */
+  sharing(standing: Standing, endpoint: Endpoint): Promise<{ owner: Person; other: Person }>;
   /** Somebody whose site is on this plan: the same for everything that only looks. */
   personOn(plan: string, endpoint: Endpoint): Promise<Person>;
 }
+
+/** How somebody stands to the site of the owner whose things the examples show. */
+type Standing = MemberRole | 'removed' | 'invited';
 
 interface Role {
   readonly name: string;
@@ -167,7 +180,46 @@ const keyRoles: readonly Role[] = [
   ),
 ];
 
+/** What somebody with a role at the owner's site gets: `null` has no role there. */
+function verdictAt(endpoint: Endpoint, role: SiteRole | null): Verdict | null {
+  const { siteRole, status } = endpoint;
+  if (siteRole === null) return showsOwnThings(endpoint) ? 404 : status;
+  if (role === null) return 404;
+  return includesRole(role, siteRole) ? status : '403 role-missing';
+}
+
+/** People with whom the owner shares the site, once shared it, or wants to share it; by session and by personal token. */
+const memberRolesAsked: readonly Role[] = ([...memberRoles, 'removed', 'invited'] as const).flatMap(
+  (standing): Role[] => {
+    const role = standing === 'removed' || standing === 'invited' ? null : standing;
+    return [
+      {
+        name: `somebody who is ${standing} at the site`,
+        verdict: (endpoint) => verdictAt(endpoint, role),
+        ask: async ({ sharing }, endpoint) => {
+          const { owner, other } = await sharing(standing, endpoint);
+          return {
+            ...anonymous({ Cookie: other.cookie, 'X-CSRF-Token': csrfOf(other) }),
+            person: endpoint.siteRole === null && !showsOwnThings(endpoint) ? other : owner,
+          };
+        },
+      },
+      {
+        name: `the token of somebody who is ${standing} at the site`,
+        verdict: (endpoint) =>
+          endpoint.tokenScope === null ? '403 session-required' : verdictAt(endpoint, role),
+        ask: async ({ sharing }, endpoint) => {
+          const { owner, other } = await sharing(standing, endpoint);
+          const person = endpoint.siteRole === null && !showsOwnThings(endpoint) ? other : owner;
+          return { ...bearer(other.token), person };
+        },
+      },
+    ];
+  },
+);
+
 const userRoles: readonly Role[] = [
+  ...memberRolesAsked,
   { name: 'nobody', verdict: always('401 sign-in-required'), ask: () => anonymous() },
   {
     name: 'nobody, in a browser',
@@ -228,7 +280,10 @@ const userRoles: readonly Role[] = [
   },
   {
     name: 'the token of another user',
-    verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
+    verdict: (endpoint) => {
+      if (!showsOwnThings(endpoint)) return null;
+      return endpoint.tokenScope === null ? '403 session-required' : 404;
+    },
     ask: ({ owner, stranger }) => ({ ...bearer(stranger.token), person: owner }),
   },
   {
@@ -349,6 +404,14 @@ async function makeWorld(service: TestService): Promise<World> {
       scopes.filter((other) => other !== scope),
     );
   const readers = new Map<string, Promise<Person>>();
+  const sharers = new Map<Standing, Promise<{ owner: Person; other: Person }>>();
+  const sharingAs = async (standing: Standing) => {
+    const [siteOwner, other] = [await somebody(service, 'growth'), await somebody(service)];
+    if (standing === 'invited') await invite(service, siteOwner.siteId, other.email, 'admin');
+    else await share(service, siteOwner, other, standing === 'removed' ? 'admin' : standing);
+    if (standing === 'removed') await unshare(service, siteOwner, other);
+    return { owner: siteOwner, other };
+  };
   const others = new Map<string, { token: string; asked: number }>();
   /** Of a site that few share, so that nobody meets its limit. */
   const anotherKey = async (plan: string) => {
@@ -380,6 +443,12 @@ async function makeWorld(service: TestService): Promise<World> {
       await store.setPlan(shown, plan);
       // A key that nobody used yet is not remembered with the plan of before.
       return keyOf(shown, scopes);
+    },
+    sharing: (standing, endpoint) => {
+      if (isUnsafe(endpoint)) return sharingAs(standing);
+      const known = sharers.get(standing) ?? sharingAs(standing);
+      sharers.set(standing, known);
+      return known;
     },
     personOn: async (plan, endpoint) => {
       if (isUnsafe(endpoint)) return somebody(service, plan);
@@ -415,7 +484,16 @@ describe('authorisation', function () {
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
     assert.equal(keyRoles.length, 15 + scopes.length + plans.length);
-    assert.equal(userRoles.length, 15 + tokenScopes.length + plans.length);
+    assert.equal(userRoles.length, 15 + 2 * (memberRoles.length + 2) + tokenScopes.length + plans.length);
+  });
+
+  it('of members has endpoints for every role, and every endpoint about a site says its role', () => {
+    for (const role of siteRoles) assert.ok(endpoints.some(({ siteRole }) => siteRole === role));
+    const silent = endpoints.filter(
+      ({ auth, siteRole, path }) =>
+        auth === 'user' && siteRole === null && /^\/(api\/)?(sites\/\{|keyy?s?\/|webhooks\/)/.test(path),
+    );
+    assert.deepEqual(silent, []);
   });
 
   it('would be missed if an endpoint forgot to ask for it', async () => {

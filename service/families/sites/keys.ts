@@ -4,6 +4,7 @@ import { keyKinds } from '../../accounts/api-key.ts';
 import { scopes } from '../../accounts/plans.ts';
 import { keyStatuses } from '../../accounts/records.ts';
 import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
+import { siteRoles } from '../../accounts/site-roles.ts';
 import { userOf } from '../../accounts/user.ts';
 import { keyEditPage, keyIssuedPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
@@ -11,7 +12,7 @@ import { action, page } from '../../contract/page.ts';
 import { choiceOrSynonym } from '../../contract/parameters.ts';
 
 const tag = 'Keys';
-const SiteName = z.object({ id: z.string(), name: z.string(), plan: z.string() });
+const SiteName = z.object({ id: z.string(), name: z.string(), plan: z.string(), role: z.enum(siteRoles) });
 const ofSite = z.strictObject({ site: ownId('site') });
 const ofKey = z.strictObject({ site: ownId('site'), key: ownId('key') });
 const keysPath = `/api/sites/${exampleIds.site}/keys`;
@@ -33,6 +34,7 @@ export const listKeys = endpoint({
   summary: 'Keys of a site',
   description: 'Oldest first, without their secrets; at most 100.',
   reads: 'service',
+  siteRole: 'viewer',
   params: ofSite,
   answer: page(z.object({ site: SiteName, keys: z.array(Key) }), keysPage),
   problems: ['site-not-found'],
@@ -56,6 +58,7 @@ export const createKey = endpoint({
   description:
     'Works at once. Its secret is in this answer only. Without `scopes` it gets those of the site’s plan; a `public` key, which is for web pages, gets `read` and `search` at most.',
   reads: 'service',
+  siteRole: 'admin',
   needsVerifiedAddress: true,
   params: ofSite,
   body: z.strictObject({
@@ -87,6 +90,7 @@ export const getKey = endpoint({
   summary: 'One key',
   description: 'The form to change it for a browser; the key itself, without its secret, for a program.',
   reads: 'service',
+  siteRole: 'viewer',
   params: ofKey,
   answer: page(z.object({ site: SiteName, key: Key }), keyEditPage),
   problems: ['site-not-found', 'key-not-found'],
@@ -95,7 +99,7 @@ export const getKey = endpoint({
     const { accountId } = userOf(call);
     const { sites } = call.service.accounts;
     const site = await sites.get(accountId, call.params.site);
-    return { body: { site, key: await sites.key(accountId, call.params.key, site.id) } };
+    return { body: { site, key: await sites.key(accountId, { siteId: site.id, keyId: call.params.key }) } };
   },
 });
 
@@ -110,6 +114,7 @@ export const updateKey = endpoint({
   description:
     'Name, scopes and expiry; what is left out stays as it is. Effective everywhere within 2 seconds.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   body: z.strictObject({ name: Name.optional(), scopes: Scopes.optional(), expires_at: Expiry }),
   answer: action(z.object({ key: Key }), { form: getKey }),
@@ -135,6 +140,7 @@ export const deleteKey = endpoint({
   description:
     'For good; it is refused everywhere within 2 seconds. What it used stays in the usage of the site.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   answer: action(z.object({ deleted: Key })),
   problems: ['site-not-found', 'key-not-found'],
@@ -157,6 +163,7 @@ export const rotateKey = endpoint({
   description:
     'The new secret works at once and is in this answer only; the old one lives on for `grace_seconds`, so that nothing stops while you put the new one in place.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   body: z.strictObject({
     grace_seconds: z
@@ -203,6 +210,7 @@ export const toggleKey = endpoint({
   description:
     'Switches the key off when it is on, and on when it is off; with a `status` it gets that status. Every process of the service knows the change within 2 seconds.',
   reads: 'service',
+  siteRole: 'admin',
   params: z.strictObject({ key: ownId('key') }),
   body: z.strictObject({
     status: choiceOrSynonym(
