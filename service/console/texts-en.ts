@@ -150,6 +150,16 @@ export const en = {
   oldSecretGone: 'The old secret has stopped working.',
   tryIt: 'Try it',
   toKeys: 'To the keys',
+  onPage: 'Put a search box on your page',
+  onPageLead: 'Copy these two lines to where the box belongs. Everybody may see a public key.',
+  worksOn: 'It works on pages of:',
+  noOrigins: 'No page may use a public key of this site yet.',
+  addOrigins: 'Allow the origin of your page',
+  allWidgets: 'Other widgets: map, chart, estimate',
+  quickBox: 'A search box on your page',
+  quickBoxLead:
+    'Allow the origin of the page in the settings of your site, make a public key, and copy the two lines that the console shows with it.',
+  yourSites: 'To your sites',
 
   tokensTitle: 'Personal access tokens',
   tokensLead:

@@ -7,7 +7,7 @@ import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
-import { button, curlOf, head, nothing, secretOnce } from './parts.ts';
+import { head, nothing } from './parts.ts';
 import { readOnly, siteTabs } from './site-parts.ts';
 
 /** The part of a key that pages show. */
@@ -30,6 +30,7 @@ interface NamedSite {
   readonly name: string;
   readonly plan: string;
   readonly role: SiteRole;
+  readonly allowed_origins: readonly string[];
 }
 
 const isManaged = ({ role }: NamedSite): boolean => includesRole(role, 'admin');
@@ -72,6 +73,12 @@ function keyRow(context: PageContext, site: NamedSite, key: KeyShown): Html {
 <td><div class="row-actions">${isManaged(site) ? toggleForm(context, key) : ''}<a class="button quiet" href="${addressOf(key)}/edit">${isManaged(site) ? words.edit : words.look}<span class="hidden">: ${key.name}</span></a></div></td></tr>`;
 }
 
+/** Says that no page may use a public key of the site yet. */
+function originsFirst(context: PageContext, { id }: NamedSite): Html {
+  const words = textsOf(context);
+  return html`${words.noOrigins} <a href="/sites/${id}/edit#allowed_origins">${words.addOrigins}</a>`;
+}
+
 function createForm(context: PageContext, site: NamedSite): Html {
   const words = textsOf(context);
   return form(context, {
@@ -90,6 +97,7 @@ ${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-loc
           label: words.kinds[kind],
           hint: words.kindHints[kind],
         })),
+        ...(site.allowed_origins.length === 0 ? { hint: originsFirst(context, site) } : {}),
       })}
 ${scopeBoxes(context, site, [], words.scopesHint)}</div>`,
     ],
@@ -216,30 +224,4 @@ function keyForms(context: PageContext, key: KeyShown, fields: readonly Html[]):
   return html`<div class="card">${save}</div>
 <div class="grid"><section class="card"><h2>${words.rotate}</h2><p class="hint">${words.rotateLead}</p>${rotateForm(context, key)}</section>
 <section class="card danger-zone"><h2>${words.deleteKey}</h2><p class="hint">${words.deleteKeyLead}</p>${remove}</section></div>`;
-}
-
-/** The answer to making or rotating a key. */
-export function keyIssuedPage(
-  body: {
-    readonly key: KeyShown;
-    readonly token: string;
-    /** Absent for a new key; null when the old secret stopped at once. */
-    readonly old_secret_until?: string | null;
-  },
-  context: PageContext,
-): Html {
-  const words = textsOf(context);
-  const { key, token, old_secret_until: until } = body;
-  const old =
-    until === undefined
-      ? ''
-      : html`<p class="hint">${until === null ? words.oldSecretGone : fill(words.oldSecretUntil, { time: formatOf(context.locale).instantText(until) })}</p>`;
-  const back = `/api/sites/${key.site_id}/keys`;
-  return layout(context, {
-    title: words.issuedTitle,
-    main: html`${head({ title: words.issuedTitle, lead: html`<bdi>${key.name}</bdi>`, trail: { href: back, text: words.toKeys } })}
-${secretOnce(context, { title: words.key, secret: token, about: old, isForApi: true })}
-<section class="card"><h2>${words.tryIt}</h2>${curlOf(context, { id: 'try', token, request: '/api/v1/transactions?area=dubai-marina&limit=3' })}
-<p class="actions">${button(back, words.toKeys)}</p></section>`,
-  });
 }

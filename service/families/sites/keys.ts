@@ -6,13 +6,23 @@ import { keyStatuses } from '../../accounts/records.ts';
 import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
 import { siteRoles } from '../../accounts/site-roles.ts';
 import { userOf } from '../../accounts/user.ts';
-import { keyEditPage, keyIssuedPage, keysPage } from '../../console/views/keys.ts';
+import { keyIssuedPage } from '../../console/views/key-issued.ts';
+import { keyEditPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { choiceOrSynonym } from '../../contract/parameters.ts';
 
 const tag = 'Keys';
-const SiteName = z.object({ id: z.string(), name: z.string(), plan: z.string(), role: z.enum(siteRoles) });
+const SiteName = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  role: z.enum(siteRoles),
+  allowed_origins: z.array(z.string()),
+});
+const AllowedOrigins = z
+  .array(z.string())
+  .meta({ description: 'Origins of the site, whose pages may use a public key.' });
 const ofSite = z.strictObject({ site: ownId('site') });
 const ofKey = z.strictObject({ site: ownId('site'), key: ownId('key') });
 const keysPath = `/api/sites/${exampleIds.site}/keys`;
@@ -67,7 +77,9 @@ export const createKey = endpoint({
     scopes: Scopes.optional(),
     expires_at: Expiry,
   }),
-  answer: page(z.object({ key: Key, token: secretOnce }), keyIssuedPage, { form: listKeys }),
+  answer: page(z.object({ key: Key, token: secretOnce, allowed_origins: AllowedOrigins }), keyIssuedPage, {
+    form: listKeys,
+  }),
   status: 201,
   problems: ['site-not-found', 'quota-reached'],
   examples: [{ summary: 'A key that reads', request: keysPath, body: { name: 'Website', scopes: ['read'] } }],
@@ -76,7 +88,8 @@ export const createKey = endpoint({
     const input = { name, kind, scopes: asked, expiresAt };
     const { sites } = call.service.accounts;
     const { record, token } = await sites.createKey(doerOf(call), call.params.site, input);
-    return { body: { key: record, token } };
+    const { allowed_origins: origins } = await sites.get(userOf(call).accountId, call.params.site);
+    return { body: { key: record, token, allowed_origins: origins } };
   },
 });
 
@@ -181,6 +194,7 @@ export const rotateKey = endpoint({
         .datetime()
         .nullable()
         .meta({ description: 'Null when the old secret ended at once.' }),
+      allowed_origins: AllowedOrigins,
     }),
     keyIssuedPage,
     { form: getKey },
@@ -194,7 +208,8 @@ export const rotateKey = endpoint({
     const grace = call.body.grace_seconds;
     const { record, token } = await call.service.accounts.sites.rotateKey(doerOf(call), site, key, grace);
     const until = grace === 0 ? null : new Date(call.service.now().getTime() + grace * 1000).toISOString();
-    return { body: { key: record, token, old_secret_until: until } };
+    const { allowed_origins: origins } = await call.service.accounts.sites.get(userOf(call).accountId, site);
+    return { body: { key: record, token, old_secret_until: until, allowed_origins: origins } };
   },
 });
 

@@ -57,7 +57,7 @@ describe('pages of the console', () => {
     };
     const keys = [key, { ...key, id: 'key_2', status: 'inactive' as const, expires_at: null }];
     const { text } = keysPage(
-      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner' }, keys },
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner', allowed_origins: [] }, keys },
       context,
     );
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('pages of the console', () => {
     const boxes = (plan: string) =>
       [
         ...keysPage(
-          { site: { id: 'site_1', name: 'Shop', plan, role: 'owner' }, keys: [] },
+          { site: { id: 'site_1', name: 'Shop', plan, role: 'owner', allowed_origins: [] }, keys: [] },
           context,
         ).text.matchAll(/name="scopes" value="(\w+)"( disabled)?/g),
       ].map(([, scope, locked]) => [scope, locked === undefined ? 'open' : 'locked']);
@@ -114,7 +114,7 @@ describe('pages of the console', () => {
     ]);
     assert.ok(boxes('enterprise').every(([, state]) => state === 'open'));
     const { text } = keysPage(
-      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner' }, keys: [] },
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner', allowed_origins: [] }, keys: [] },
       context,
     );
     assert.match(text, /Whole tables as files\. Part of: Enterprise\./);
@@ -122,7 +122,7 @@ describe('pages of the console', () => {
 
   it('offer viewers no form that changes keys, and say why', () => {
     const { text } = keysPage(
-      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'viewer' }, keys: [] },
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'viewer', allowed_origins: [] }, keys: [] },
       context,
     );
     assert.doesNotMatch(text, /action="\/api\/sites/);
