@@ -6,7 +6,7 @@ import type { MemberRole } from './site-roles.ts';
 export const letterLanguages = ['en', 'ar'] as const;
 export type LetterLanguage = (typeof letterLanguages)[number];
 
-/** What the letter says. */
+/** Facts of the letter. */
 export interface InvitationSaid {
   readonly email: string;
   readonly inviter: string;

@@ -141,7 +141,7 @@ export class Invitations {
     });
   }
 
-  /** Returns an invitation to whoever has its link, or is signed in with its confirmed address. Throws `invitation-not-found`. */
+  /** Returns an invitation to a person who has its link, or is signed in with its confirmed address. Throws `invitation-not-found`. */
   async find(id: string, asker: InvitationAsker): Promise<Invitation & { readonly standing: Standing }> {
     const invitation = await this.#openTo(this.#options.store.database, id, asker);
     return { ...invitation, standing: standingOf(invitation, asker) };
@@ -181,7 +181,7 @@ export class Invitations {
     });
   }
 
-  /** Ends an invitation for whoever has its link or its confirmed address. */
+  /** Ends an invitation for a person who has its link or its confirmed address. */
   async decline(id: string, asker: InvitationAsker, address: string): Promise<Invitation> {
     return this.#options.store.atomically(async ({ database }) => {
       const invitation = await this.#openTo(database, id, asker);
