@@ -7,6 +7,17 @@ const parts: Readonly<Record<string, string>> = {
   sites: `select id, name, domain, allowed_origins, plan, search, created_at from sites where account_id = $1 order by created_at`,
   plan_requests: `select id, site_id, plan, reason, state, answer, created_at, decided_at from plan_requests
     where account_id = $1 order by created_at`,
+  members: `select member.site_id, member.account_id, accounts.email, accounts.name, member.role, member.created_at as since
+    from site_members member join sites on sites.id = member.site_id join accounts on accounts.id = member.account_id
+    where sites.account_id = $1 order by member.created_at`,
+  memberships: `select member.site_id, sites.name as site_name, member.role, member.created_at as since
+    from site_members member join sites on sites.id = member.site_id where member.account_id = $1 order by member.created_at`,
+  invitations_sent: `select id, site_id, email, role, created_at, expires_at from site_invitations
+    where invited_by = $1 order by created_at`,
+  invitations_received: `select invitation.id, sites.name as site_name, invitation.role, invitation.created_at, invitation.expires_at
+    from site_invitations invitation join sites on sites.id = invitation.site_id
+    join accounts on lower(accounts.email) = lower(invitation.email)
+    where accounts.id = $1 and accounts.email_verified_at is not null order by invitation.created_at`,
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
       key.revoked_at as deleted_at
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,

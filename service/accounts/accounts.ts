@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import { Seal } from '../seal.ts';
 import { Addresses } from './addresses.ts';
 import { IdentityProvider, type ProviderSettings } from './identity-provider.ts';
+import { Invitations } from './invitations.ts';
 import { MailedLinks } from './mailed-links.ts';
 import { openMailer } from './mailer.ts';
+import { Members } from './members.ts';
 import { OwnedSites } from './owned-sites.ts';
 import { type PasswordCost, Passwords } from './password.ts';
 import { People } from './people.ts';
@@ -44,6 +46,8 @@ export interface Accounts {
   readonly provider: IdentityProvider | null;
   readonly addresses: Addresses;
   readonly sites: OwnedSites;
+  readonly members: Members;
+  readonly invitations: Invitations;
   readonly tokens: PersonalTokens;
   readonly planRequests: PlanRequests;
   readonly limiter: RateLimiter;
@@ -66,6 +70,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     seal: new Seal(options.secretsKey, 'mulk second factors'),
   });
   const planRequests = new PlanRequests({ store, mailer, baseUrl, clock, logger });
+  const sites = new OwnedSites(store, clock);
   const waiting = new WaitingSignIns({ database, clock });
   const shared = { store, sessions, passwords, factors, limiter, clock, isSignUpOpen };
   return {
@@ -74,7 +79,9 @@ export function openAccounts(options: AccountsOptions): Accounts {
     factors,
     provider: openProvider(options),
     addresses,
-    sites: new OwnedSites(store, clock),
+    sites,
+    members: new Members({ store, sites, clock }),
+    invitations: new Invitations({ store, sites, links, limiter, baseUrl, clock }),
     tokens: new PersonalTokens({ database, clock }),
     planRequests,
     limiter,

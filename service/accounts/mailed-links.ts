@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { makeSecret, parseSecret, type Random } from './api-key.ts';
 import type { Database } from './database.ts';
-import type { Mailer } from './mailer.ts';
+import type { Letter, Mailer } from './mailer.ts';
 
 const marker = 'mulk_ml_';
 const lifeMs = 60 * 60_000;
@@ -91,7 +91,12 @@ export class MailedLinks {
     this.#soon(accountId, 'taken', async () => mailer?.send(letter));
   }
 
-  #soon(accountId: string, purpose: LinkPurpose | 'taken', send: () => Promise<void>): void {
+  /** Sends another letter in the background. `accountId` is the account that it is about. */
+  sendLetterSoon(accountId: string, purpose: 'invitation', letter: Letter): void {
+    this.#soon(accountId, purpose, async () => this.#options.mailer?.send(letter));
+  }
+
+  #soon(accountId: string, purpose: LinkPurpose | 'taken' | 'invitation', send: () => Promise<void>): void {
     if (!this.canSend) return;
     const sent = send().catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no answer';

@@ -1,10 +1,12 @@
-/** Gives owners access to their sites and keys. Objects of other accounts get the same answer as unknown ids. */
+/** Gives people access to their sites and keys, and to those that are shared with them. All others get the same answer as unknown ids. */
 import { Problem } from '../contract/problem.ts';
 import { AccountFault } from './account-fault.ts';
 import type { KeyKind } from './api-key.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';
 import type { Scope } from './plans.ts';
 import type { IssuedKey, KeyRecord, SearchSettings, SiteRecord } from './records.ts';
+import { type SharedSite, siteOf, sitesOf } from './site-access.ts';
+import { requireRole, type SiteRole } from './site-roles.ts';
 import type { AccountStore } from './store.ts';
 import type { Doer } from './user.ts';
 
@@ -27,7 +29,7 @@ export interface KeyChange {
   readonly expiresAt?: Date | null | undefined;
 }
 
-/** The sites of accounts. */
+/** The sites of accounts. Each change names the role that it needs. */
 export class OwnedSites {
   readonly #store: AccountStore;
   readonly #clock: () => Date;
@@ -37,21 +39,27 @@ export class OwnedSites {
     this.#clock = clock;
   }
 
-  /** Returns the sites of an account, oldest first. */
-  list(accountId: string): Promise<SiteRecord[]> {
+  /** Returns the sites of an account and those that are shared with it, oldest first. */
+  list(accountId: string): Promise<SharedSite[]> {
+    return sitesOf(this.#store.database, accountId);
+  }
+
+  /** Returns the sites that an account owns, oldest first. */
+  owned(accountId: string): Promise<SiteRecord[]> {
     return this.#store.listSites(accountId);
   }
 
-  /** Returns a site of the account. Throws `site-not-found`, for sites of other accounts too. */
-  async get(accountId: string, siteId: string): Promise<SiteRecord> {
-    const site = await this.#store.findSite(siteId);
-    if (site === null || site.account_id !== accountId) throw siteMissing(siteId);
+  /** Returns a site at which the account has this role. Throws `site-not-found`, for sites of strangers too, and `role-missing`. */
+  async get(accountId: string, siteId: string, needed: SiteRole = 'viewer'): Promise<SharedSite> {
+    const site = await siteOf(this.#store.database, accountId, siteId);
+    if (site === null) throw siteMissing(siteId);
+    requireRole(site, needed);
     return site;
   }
 
   /** Makes a site on the first plan. Only the operator changes the plan. */
-  async create(doer: Doer, input: SiteChange & { readonly name: string }): Promise<SiteRecord> {
-    const existing = await this.list(doer.accountId);
+  async create(doer: Doer, input: SiteChange & { readonly name: string }): Promise<SharedSite> {
+    const existing = await this.owned(doer.accountId);
     if (existing.length >= sitesMax) throw quota(`An account may have ${sitesMax} sites; delete one first.`);
     return this.#noted(doer, async (store) => {
       const made = await asProblem('/allowed_origins', () =>
@@ -63,22 +71,28 @@ export class OwnedSites {
         }),
       );
       const site = input.search === undefined ? made : await store.changeSite(made.id, input);
-      return [site, { event: 'site.created', siteId: site.id }];
+      return [
+        { ...site, role: 'owner' },
+        { event: 'site.created', siteId: site.id },
+      ];
     });
   }
 
-  /** Changes a site of the account. */
-  async change(doer: Doer, siteId: string, change: SiteChange): Promise<SiteRecord> {
-    await this.get(doer.accountId, siteId);
+  /** Changes a site. */
+  async change(doer: Doer, siteId: string, change: SiteChange): Promise<SharedSite> {
+    const { role } = await this.get(doer.accountId, siteId, 'admin');
     return this.#noted(doer, async (store) => {
       const site = await asProblem('/allowed_origins', () => store.changeSite(siteId, change));
-      return [site, { event: 'site.changed', siteId, detail: { fields: Object.keys(change) } }];
+      return [
+        { ...site, role },
+        { event: 'site.changed', siteId, detail: { fields: Object.keys(change) } },
+      ];
     });
   }
 
   /** Deletes a site with its keys, documents and usage, if its name is typed correctly. */
-  async remove(doer: Doer, siteId: string, typedName: string): Promise<SiteRecord> {
-    const site = await this.get(doer.accountId, siteId);
+  async remove(doer: Doer, siteId: string, typedName: string): Promise<SharedSite> {
+    const site = await this.get(doer.accountId, siteId, 'owner');
     if (typedName.trim() !== site.name) {
       throw new Problem('parameter-invalid', 'The name does not match: nothing was deleted.', {
         errors: [{ parameter: '/name', message: `takes the name of the site, ${site.name}` }],
@@ -90,21 +104,21 @@ export class OwnedSites {
     });
   }
 
-  /** Returns the keys of a site of the account, oldest first. */
+  /** Returns the keys of a site, oldest first. */
   async keys(accountId: string, siteId: string): Promise<KeyRecord[]> {
     await this.get(accountId, siteId);
     return this.#store.listKeys(siteId);
   }
 
-  /** Returns a key of the account, or of one site. Throws `key-not-found`, for keys of other accounts too. */
-  async key(accountId: string, keyId: string, siteId?: string): Promise<KeyRecord> {
-    if (siteId !== undefined) await this.get(accountId, siteId);
+  /** Returns a key of this site. Throws `key-not-found`, for keys of other sites too. */
+  async key(
+    accountId: string,
+    { siteId, keyId }: { readonly siteId: string; readonly keyId: string },
+    needed: SiteRole = 'viewer',
+  ): Promise<KeyRecord> {
+    await this.get(accountId, siteId, needed);
     const key = await this.#store.findKey(keyId);
-    if (key === null || (siteId !== undefined && key.site_id !== siteId)) throw keyMissing(keyId);
-    if (siteId === undefined) {
-      const site = await this.#store.findSite(key.site_id);
-      if (site?.account_id !== accountId) throw keyMissing(keyId);
-    }
+    if (key === null || key.site_id !== siteId) throw keyMissing(keyId);
     return key;
   }
 
@@ -119,7 +133,8 @@ export class OwnedSites {
       readonly expiresAt?: Date | null | undefined;
     },
   ): Promise<IssuedKey> {
-    const existing = await this.keys(doer.accountId, siteId);
+    await this.get(doer.accountId, siteId, 'admin');
+    const existing = await this.#store.listKeys(siteId);
     if (existing.length >= keysMax) throw quota(`A site may have ${keysMax} keys; delete one first.`);
     const { expiresAt, ...rest } = input;
     return this.#noted(doer, async (store) => {
@@ -132,7 +147,7 @@ export class OwnedSites {
 
   /** Changes the name, scopes and expiry of a key. */
   async changeKey(doer: Doer, siteId: string, keyId: string, change: KeyChange): Promise<KeyRecord> {
-    await this.key(doer.accountId, keyId, siteId);
+    await this.key(doer.accountId, { siteId, keyId }, 'admin');
     return this.#noted(doer, async (store) => {
       const key = await asProblem('/scopes', () => store.changeKey(keyId, change));
       return [key, { event: 'key.changed', siteId, keyId, detail: { fields: Object.keys(change) } }];
@@ -141,7 +156,10 @@ export class OwnedSites {
 
   /** Gives a key a status; without one, switches an active key off and an inactive key on. */
   async toggleKey(doer: Doer, keyId: string, status: KeyRecord['status'] | null = null): Promise<KeyRecord> {
-    await this.key(doer.accountId, keyId);
+    const known = await this.#store.findKey(keyId);
+    const site = known === null ? null : await siteOf(this.#store.database, doer.accountId, known.site_id);
+    if (site === null) throw keyMissing(keyId);
+    requireRole(site, 'admin');
     return this.#noted(doer, async (store) => {
       const key = await store.toggleKey(keyId, status);
       const detail = { status: key.status };
@@ -151,7 +169,7 @@ export class OwnedSites {
 
   /** Gives a key a new secret. The old one works until the grace ends. */
   async rotateKey(doer: Doer, siteId: string, keyId: string, graceSeconds: number): Promise<IssuedKey> {
-    await this.key(doer.accountId, keyId, siteId);
+    await this.key(doer.accountId, { siteId, keyId }, 'admin');
     return this.#noted(doer, async (store) => [
       await store.rotateKey(keyId, graceSeconds),
       { event: 'key.rotated', siteId, keyId },
@@ -160,7 +178,7 @@ export class OwnedSites {
 
   /** Deletes a key for good. */
   async removeKey(doer: Doer, siteId: string, keyId: string): Promise<KeyRecord> {
-    await this.key(doer.accountId, keyId, siteId);
+    await this.key(doer.accountId, { siteId, keyId }, 'admin');
     return this.#noted(doer, async (store) => [
       await store.revokeKey(keyId),
       { event: 'key.deleted', siteId, keyId },

@@ -11,9 +11,10 @@ import { letterGuards, passwordGuards, signUpGuards } from './guards.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { AccountRecord, IssuedKey, SiteRecord } from './records.ts';
+import type { AccountRecord, IssuedKey } from './records.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
+import type { SharedSite } from './site-access.ts';
 import type { AccountStore } from './store.ts';
 import type { Doer, User } from './user.ts';
 
@@ -40,7 +41,7 @@ export interface Entered {
 
 /** A person who has just signed up, with the first site and its first key. */
 export interface SignedUp extends Entered {
-  readonly site: SiteRecord;
+  readonly site: SharedSite;
   readonly key: IssuedKey;
 }
 
@@ -98,7 +99,7 @@ export class People {
       const key = await atomic.createKey({ siteId: site.id, name: 'First key' });
       const about = { accountId: account.id, siteId: site.id, keyId: key.record.id };
       await this.#note({ event: 'account.created', ...about, via: 'none', address }, atomic);
-      return { account, site, key };
+      return { account, site: { ...site, role: 'owner' as const }, key };
     };
     const begun = await store.atomically(begin);
     await this.#options.addresses.welcome(begun.account, address);

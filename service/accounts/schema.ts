@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { text } from '../contract/parameters.ts';
 import { passwordLength } from './password.ts';
 import { TokenRecord } from './personal-tokens.ts';
-import { AccountRecord, KeyRecord, SearchSettings, SiteRecord } from './records.ts';
+import { AccountRecord, KeyRecord, SearchSettings } from './records.ts';
+import { SharedSite } from './site-access.ts';
+import { siteRoles } from './site-roles.ts';
 import { type Doer, type User, userOf } from './user.ts';
 
 const Instant = z.iso.datetime();
@@ -17,7 +19,7 @@ export const Account = AccountRecord.extend({
 }).meta({ id: 'Account' });
 
 /** A site. */
-export const Site = SiteRecord.omit({ account_id: true })
+export const Site = SharedSite.omit({ account_id: true })
   .extend({
     allowed_origins: z.array(z.string()).meta({
       description:
@@ -25,6 +27,10 @@ export const Site = SiteRecord.omit({ account_id: true })
     }),
     plan: z.string().meta({ description: 'Set by the operator only.', example: 'lite' }),
     search: SearchSettings,
+    role: z.enum(siteRoles).meta({
+      description:
+        'Your role: `viewer` sees usage, requests and settings; `admin` also manages keys, settings, webhooks and members; `owner` also asks for plans, transfers and deletes the site.',
+    }),
     created_at: Instant,
   })
   .meta({ id: 'Site' });
@@ -59,6 +65,8 @@ export const exampleIds = {
   token: 'token_7Kq0d2VbX9LmT4sA',
   saved: 'saved_7Kq0d2VbX9LmT4sA',
   request: 'c0ffee00-1234-4abc-8def-0123456789ab',
+  member: 'account_7Kq0d2VbX9LmT4sA',
+  invitation: 'invitation_7Kq0d2VbX9LmT4sA',
 } as const;
 
 /** Returns the schema of an id in a path. */

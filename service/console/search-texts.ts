@@ -2,7 +2,8 @@
 import type { Locale } from './locale.ts';
 
 const en = {
-  title: 'Search preview',
+  titleOf: 'Search of {site}',
+  tab: 'Search',
   lead: 'As your visitors get it. Your searches here are neither counted nor logged.',
   words: 'Words',
   filter: 'Filter',
@@ -22,14 +23,14 @@ const en = {
   narrow: 'Narrow by',
   noFacets: 'No field is set for filters. Choose some in the settings of the site.',
   settings: 'Settings',
-  preview: 'Try the search',
 };
 
 /** The texts of one language. */
 export type SearchTexts = typeof en;
 
 const ar: SearchTexts = {
-  title: 'معاينة البحث',
+  titleOf: 'بحث {site}',
+  tab: 'البحث',
   lead: 'كما يراه زوارك. لا تُحسب عمليات بحثك هنا ولا تُسجَّل.',
   words: 'الكلمات',
   filter: 'المرشح',
@@ -48,7 +49,6 @@ const ar: SearchTexts = {
   narrow: 'ضيّق النتائج',
   noFacets: 'لم يُحدَّد أي حقل للمرشحات. اختر حقولًا في إعدادات الموقع.',
   settings: 'الإعدادات',
-  preview: 'جرّب البحث',
 };
 
 /** The texts by language. */

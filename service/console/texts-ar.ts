@@ -17,6 +17,7 @@ export const ar: Texts = {
   save: 'احفظ',
   delete: 'احذف',
   edit: 'تعديل',
+  look: 'اطّلع',
   none: 'لا شيء',
   never: 'أبدًا',
   name: 'الاسم',
@@ -146,6 +147,16 @@ export const ar: Texts = {
   oldSecretGone: 'توقف السر القديم.',
   tryIt: 'جرّبه',
   toKeys: 'إلى المفاتيح',
+  onPage: 'ضع مربع بحث في صفحتك',
+  onPageLead: 'انسخ هذين السطرين إلى مكان المربع. يجوز للجميع رؤية المفتاح العام.',
+  worksOn: 'يعمل في صفحات:',
+  noOrigins: 'لا يجوز لأي صفحة استخدام مفتاح عام لهذا الموقع بعد.',
+  addOrigins: 'اسمح بأصل صفحتك',
+  allWidgets: 'أدوات أخرى: خريطة ورسم بياني وتقدير',
+  quickBox: 'مربع بحث في صفحتك',
+  quickBoxLead:
+    'اسمح بأصل الصفحة في إعدادات موقعك، وأنشئ مفتاحًا عامًا، ثم انسخ السطرين اللذين تعرضهما لوحة التحكم معه.',
+  yourSites: 'إلى مواقعك',
 
   tokensTitle: 'رموز الوصول الشخصية',
   tokensLead:
@@ -181,6 +192,8 @@ export const ar: Texts = {
   exportButton: 'نزّل',
   deleteAccount: 'احذف الحساب',
   deleteAccountLead: 'يُحذف كل موقع ومفتاح ومستند ورقم استخدام. لا شيء يعيدها. نزّل نسخة أولًا.',
+  sharedSites:
+    'يستخدم أشخاص آخرون هذه المواقع وسيفقدونها أيضًا: {sites}. انقل ملكية الموقع من صفحة أعضائه لتُبقيه.',
 
   quickTitle: 'البداية السريعة',
   quickLead: 'من لا شيء إلى جواب في أربع خطوات.',
@@ -210,6 +223,7 @@ export const ar: Texts = {
   allSites: 'كل المواقع',
   apply: 'اعرض',
   usage: 'الاستخدام',
+  usageOf: 'استخدام {site}',
   requests: 'الطلبات',
   errors: 'الأخطاء',
   clientErrors: 'مرفوضة (4xx)',
@@ -221,7 +235,7 @@ export const ar: Texts = {
   p95: '95 % خلال',
   p99: '99 % خلال',
   ms: '{n} م.ث',
-  withheldFew: 'أقل من أن يُحكم عليها (العدد = {n})',
+  withheldFew: 'أقل من أن يُحكم عليها (العدد\u00a0=\u00a0{n})',
   nIs: 'العدد = {n}',
   soFar: '{step} حتى الآن',
   byTime: 'الطلبات عبر الزمن',
@@ -257,6 +271,7 @@ export const ar: Texts = {
   asOf: 'أحدث تسجيل',
   published: 'نُشرت',
   hoursAgo: 'قبل {n} س',
+  daysAgo: 'قبل {n} من الأيام',
   noSnapshot: 'لم يُنشر شيء بعد.',
   lastRun: 'آخر تحميل',
   rejected: 'صفوف مرفوضة: {n}',

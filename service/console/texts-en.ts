@@ -16,6 +16,7 @@ export const en = {
   save: 'Save',
   delete: 'Delete',
   edit: 'Edit',
+  look: 'Look',
   none: 'None',
   never: 'never',
   name: 'Name',
@@ -149,6 +150,16 @@ export const en = {
   oldSecretGone: 'The old secret has stopped working.',
   tryIt: 'Try it',
   toKeys: 'To the keys',
+  onPage: 'Put a search box on your page',
+  onPageLead: 'Copy these two lines to where the box belongs. Everybody may see a public key.',
+  worksOn: 'It works on pages of:',
+  noOrigins: 'No page may use a public key of this site yet.',
+  addOrigins: 'Allow the origin of your page',
+  allWidgets: 'Other widgets: map, chart, estimate',
+  quickBox: 'A search box on your page',
+  quickBoxLead:
+    'Allow the origin of the page in the settings of your site, make a public key, and copy the two lines that the console shows with it.',
+  yourSites: 'To your sites',
 
   tokensTitle: 'Personal access tokens',
   tokensLead:
@@ -184,6 +195,8 @@ export const en = {
   deleteAccount: 'Delete the account',
   deleteAccountLead:
     'We delete every site, key, document and figure of usage for good. Download an export first.',
+  sharedSites:
+    'Other people use these sites of yours, and lose them too: {sites}. Transfer a site on its page Members to keep it.',
 
   quickTitle: 'Quick start',
   quickLead: 'From nothing to an answer, in four steps.',
@@ -213,6 +226,7 @@ export const en = {
   allSites: 'All sites',
   apply: 'Show',
   usage: 'Usage',
+  usageOf: 'Usage of {site}',
   requests: 'Requests',
   errors: 'Errors',
   clientErrors: 'Refused (4xx)',
@@ -224,7 +238,7 @@ export const en = {
   p95: '95 % within',
   p99: '99 % within',
   ms: '{n} ms',
-  withheldFew: 'sample too small (n = {n})',
+  withheldFew: 'sample too small (n\u00a0=\u00a0{n})',
   nIs: 'n = {n}',
   soFar: '{step}, so far',
   byTime: 'Requests over time',
@@ -261,6 +275,7 @@ export const en = {
   asOf: 'Newest registration',
   published: 'Published',
   hoursAgo: '{n} h ago',
+  daysAgo: '{n} days ago',
   noSnapshot: 'Nothing is published yet.',
   lastRun: 'Last ingest',
   rejected: 'rows refused: {n}',

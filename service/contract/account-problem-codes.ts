@@ -208,16 +208,42 @@ export const accountProblemCodes = {
     status: 403,
     title: 'The limit is reached',
     cause:
-      'The account has the greatest allowed number of sites or tokens, or the site has the greatest allowed number of keys or links.',
+      'The account has the greatest allowed number of sites or tokens, or the site has the greatest allowed number of keys, links or people.',
     fix: 'Delete one that you no longer use.',
     example: 'An account may have 50 sites; delete one first.',
   },
   'site-not-found': {
     status: 404,
     title: 'No such site',
-    cause: 'No site of yours has this id. The service answers the same for the sites of other people.',
+    cause:
+      'No site of yours has this id, and no site that is shared with you. The service answers the same for the sites of other people.',
     fix: 'Take an id from /sites.',
     example: 'You have no site site_7Kq0d2VbX9LmT4sA.',
+  },
+  'role-missing': {
+    status: 403,
+    title: 'Your role at the site does not allow this',
+    cause:
+      'The site is shared with you, and the operation needs another role: an admin manages keys, settings, webhooks and members; the owner asks for plans, transfers and deletes the site.',
+    fix: 'Ask the owner or an admin of the site for the role, or to do it. /sites/{id}/members lists them.',
+    example: 'Your role at the site “Shop” is viewer; this operation needs the role admin.',
+  },
+  'member-not-found': {
+    status: 404,
+    title: 'No such member',
+    cause:
+      'The site has no member with this id, or the member is its owner, whose role changes by a transfer only.',
+    fix: 'Take an id from /sites/{id}/members.',
+    example: 'This site has no member account_7Kq0d2VbX9LmT4sA whose role can change.',
+  },
+  'invitation-not-found': {
+    status: 404,
+    title: 'No such invitation',
+    cause:
+      'The invitation was used, withdrawn, declined or replaced by another, is older than 7 days, or is for another e-mail address than yours.',
+    fix: 'Open the link in the newest letter, and sign in with the address that it was sent to. Otherwise ask for another invitation.',
+    example:
+      'This invitation was used, withdrawn or declined, is older than 7 days, or is for another address.',
   },
   'key-not-found': {
     status: 404,

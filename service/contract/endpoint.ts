@@ -1,6 +1,7 @@
 /** Defines an operation as one plain value, which routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
+import type { SiteRole } from '../accounts/site-roles.ts';
 import type { PersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -102,6 +103,8 @@ export interface Endpoint<
   /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
+  /** Role that a person needs at the site that the request is about; null where it is about no site. Accounts enforce it where they find the site. */
+  readonly siteRole: SiteRole | null;
   readonly feature: Feature | null;
   /** Number of requests that one request counts as. */
   readonly cost: number;
@@ -150,6 +153,7 @@ type Defaulted =
   | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
+  | 'siteRole'
   | 'tokenScope'
   | 'needsVerifiedAddress'
   | 'feature'
@@ -199,6 +203,7 @@ export function endpoint<
     takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,
+    siteRole: null,
     tokenScope: definition.method === 'get' ? 'read' : 'manage',
     needsVerifiedAddress: false,
     feature: null,

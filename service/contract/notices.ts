@@ -10,6 +10,26 @@ const notices = {
     ar: 'وصل طلبك إلى المشغّل. يظهر الجواب هنا، ويُرسل بالبريد حيث ترسل الخدمة رسائل.',
   },
   'plan-withdrawn': { en: 'The request is withdrawn.', ar: 'تم سحب الطلب.' },
+  invited: {
+    en: 'The invitation is on its way. The link works for 7 days.',
+    ar: 'أُرسلت الدعوة. يعمل رابطها 7 أيام.',
+  },
+  'invited-without-mail': {
+    en: 'The invitation is open for 7 days. This service sends no mail: tell the person to sign in with this address and to look under Sites.',
+    ar: 'الدعوة مفتوحة 7 أيام. لا ترسل هذه الخدمة بريدًا: اطلب من الشخص تسجيل الدخول بهذا العنوان والنظر في صفحة المواقع.',
+  },
+  'invitation-withdrawn': { en: 'The invitation is withdrawn.', ar: 'تم سحب الدعوة.' },
+  'invitation-declined': { en: 'You declined the invitation.', ar: 'رفضتَ الدعوة.' },
+  joined: { en: 'You are a member of this site now.', ar: 'أصبحت عضوًا في هذا الموقع.' },
+  'member-removed': {
+    en: 'The member is removed. Keys go on working: rotate those that the member knows.',
+    ar: 'أُزيل العضو. تبقى المفاتيح صالحة: بدّل ما يعرفه العضو منها.',
+  },
+  'site-left': { en: 'You left the site.', ar: 'غادرتَ الموقع.' },
+  'site-transferred': {
+    en: 'The site has another owner now. You are an admin of it.',
+    ar: 'أصبح للموقع مالك آخر، وأنت الآن مدير فيه.',
+  },
   'site-deleted': { en: 'The site and its keys are deleted.', ar: 'تم حذف الموقع ومفاتيحه.' },
   'key-switched': { en: 'The key was switched.', ar: 'تم تبديل حالة المفتاح.' },
   'key-deleted': { en: 'The key is deleted.', ar: 'تم حذف المفتاح.' },

@@ -9,6 +9,7 @@ import { getQuickStart } from './about/quick-start.ts';
 import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
 import { endAccess, getAccess } from './accounts/end-access.ts';
+import { acceptInvitation, declineInvitation, getInvitation } from './accounts/invitations.ts';
 import {
   askPasswordReset,
   getForgottenPassword,
@@ -258,6 +259,9 @@ export const endpoints: readonly Endpoint[] = [
   updateSite,
   deleteSite,
   ...forOwners,
+  getInvitation,
+  acceptInvitation,
+  declineInvitation,
   listKeys,
   createKey,
   getKey,

@@ -67,6 +67,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(auth === 'user', 'sign-in-required', 'token-invalid');
   add(auth === 'user', endpoint.tokenScope === null ? 'session-required' : 'token-scope-missing');
   add(endpoint.needsVerifiedAddress, 'address-not-verified');
+  add(endpoint.siteRole !== null && endpoint.siteRole !== 'viewer', 'role-missing');
   const isPersonal = auth === 'user' || answer.kind === 'page';
   add(isPersonal, 'rate-limited', 'accounts-unavailable');
   add(isPersonal && endpoint.method !== 'get', 'csrf-invalid');
@@ -258,6 +259,7 @@ function documentOperation(
       [String(problemCodes['address-too-long'].status)]: { $ref: `#/components/responses/${tooLong}` },
     },
     ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
+    ...(endpoint.siteRole === null ? {} : { 'x-site-role': endpoint.siteRole }),
     ...(endpoint.feature === null ? {} : { 'x-plan-feature': endpoint.feature }),
     'x-cost': endpoint.cost,
     'x-examples': examples,

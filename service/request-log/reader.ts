@@ -1,4 +1,7 @@
-/** Finds entries of the request log. Every query names the account, so a request of another account is not found, like an id that never existed. */
+/**
+ * Finds entries of the request log. Every query names the account that asks: it sees the requests of its sites and of those that are shared with it.
+ * Other requests are not found, like ids that never existed.
+ */
 import { z } from 'zod';
 import type { Queries } from '../accounts/database.ts';
 import { SentParameter } from './entry.ts';
@@ -69,13 +72,15 @@ const columns = `log.id, request_id, at, log.site_id, key_id,
   (select name from api_keys where api_keys.id = key_id and revoked_at is null) as key_name,
   operation_id, method, path, parameters, body, log.status, problem_code, problem_text, media_type, bytes, ms, cost`;
 
+const seen = 'site_id in (select site_id from site_access where account_id = $1)';
+
 const fitting = `
   select * from request_log
-  where account_id = $1 and ($2::text is null or site_id = $2) and ($3::text is null or key_id = $3)
+  where ${seen} and ($2::text is null or site_id = $2) and ($3::text is null or key_id = $3)
     and ($4::text is null or request_id = $4) and ($5::text is null or operation_id = $5)
     and ($6::int is null or status between $6 and $7)
     and ($8::date is null or at >= $8::date::timestamp at time zone 'UTC' and at < ($8::date + 1)::timestamp at time zone 'UTC')
-    and ($9::text is null or (at, id) < (select at, id from request_log where account_id = $1 and id = $9))
+    and ($9::text is null or (at, id) < (select at, id from request_log where ${seen} and id = $9))
   order by at desc, id desc`;
 
 const listSql = `
@@ -87,7 +92,7 @@ const listSql = `
 const lastReadSql = `select id, at from (${fitting} limit 1 offset $10) log`;
 
 const oneSql = `
-  select ${columns} from request_log log where account_id = $1 and (id = $2 or request_id = $2)
+  select ${columns} from request_log log where ${seen} and (id = $2 or request_id = $2)
   order by id = $2 desc, at desc limit 1`;
 
 const leftOutSql = `
@@ -108,7 +113,7 @@ export class RequestLogReader {
     this.#flush = flush;
   }
 
-  /** Returns a page of entries; null when no entry of the account has the id `after`. */
+  /** Returns a page of entries; null when the account sees no entry with the id `after`. */
   async list(
     accountId: string,
     filters: RequestFilters,
@@ -134,7 +139,7 @@ export class RequestLogReader {
     return { requests, next: last?.id ?? null, readBackTo: last?.at.toISOString() ?? null };
   }
 
-  /** Returns an entry by its id, or the newest with this `X-Request-Id`; null when the account has none. */
+  /** Returns an entry by its id, or the newest with this `X-Request-Id`; null when the account sees none. */
   async one(accountId: string, id: string): Promise<LoggedRequest | null> {
     await this.#flush();
     const rows = await this.#queries.query(oneSql, [accountId, id], Row);
@@ -147,7 +152,7 @@ export class RequestLogReader {
   }
 
   async #has(accountId: string, id: string): Promise<boolean> {
-    const sql = 'select id from request_log where account_id = $1 and id = $2';
+    const sql = `select id from request_log where ${seen} and id = $2`;
     return (await this.#queries.query(sql, [accountId, id], z.unknown())).length > 0;
   }
 }

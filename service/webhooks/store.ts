@@ -17,7 +17,7 @@ export interface WebhookInput {
   readonly filters: readonly SavedFilter[];
 }
 
-/** The owner of endpoints: one site, or an account with all its sites. */
+/** The owner of endpoints: one site, or an account with all its sites and those that are shared with it. */
 export type WebhookOwner = { readonly siteId: string } | { readonly accountId: string };
 
 /** An endpoint that was just made or rotated. `secret` is shown once. */
@@ -71,10 +71,10 @@ export class WebhookStore {
     );
   }
 
-  /** Returns the endpoints of all sites of an account, oldest first. */
+  /** Returns the endpoints of all sites that an account may see, oldest first. */
   listOfAccount(accountId: string): Promise<WebhookRecord[]> {
     return this.#query(
-      `select ${columns} from webhook_endpoints join sites on sites.id = site_id where account_id = $1
+      `select ${columns} from webhook_endpoints where site_id in (select site_id from site_access where account_id = $1)
        order by webhook_endpoints.created_at, webhook_endpoints.id`,
       [accountId],
       WebhookRecord,
@@ -82,13 +82,13 @@ export class WebhookStore {
   }
 
   /**
-   * Returns an endpoint of this site, or of a site of this account; null when it does not exist or has another owner.
+   * Returns an endpoint of this site, or of a site that this account may see; null when it does not exist or has another owner.
    */
   async find(owner: WebhookOwner, id: string): Promise<WebhookRecord | null> {
     const { siteId, accountId } = { siteId: null, accountId: null, ...owner };
     const rows = await this.#query(
-      `select ${columns} from webhook_endpoints join sites on sites.id = site_id
-       where webhook_endpoints.id = $1 and (site_id = $2 or account_id = $3)`,
+      `select ${columns} from webhook_endpoints
+       where id = $1 and (site_id = $2 or site_id in (select site_id from site_access where account_id = $3))`,
       [id, siteId, accountId],
       WebhookRecord,
     );

@@ -5,9 +5,10 @@ import { makeSecret } from '../../service/accounts/api-key.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { providerOf } from '../support/identity-provider.ts';
-import { type Person, password, somebody, tokenWithout } from '../support/people.ts';
+import { csrfOf, type Person, password, somebody, tokenWithout } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
+import { share } from './made-members.ts';
 import { backFromProvider, factorOf } from './made-sign-ins.ts';
 import { fillWebhooks, webhookFiller } from './made-webhooks.ts';
 
@@ -63,6 +64,8 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
   createKey: ({ siteId }) =>
     `insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 100) n;
      insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
+  inviteMember: ({ siteId }) =>
+    `insert into site_invitations (id, site_id, email, role, hash, created_at, expires_at) select '${siteId}-' || n, '${siteId}', n || '@example.com', 'viewer', '${siteId}' || n, now(), '2999-01-01' from generate_series(1, 49) n`,
   requestPlan: ({ accountId, siteId }) =>
     `insert into plan_requests (id, account_id, site_id, plan, reason, language, state, created_at) values ('${siteId}-1', '${accountId}', '${siteId}', 'growth', 'a reason', 'en', 'open', now())`,
   savePage: ({ accountId }) =>
@@ -156,6 +159,10 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
       const token = await person.link('email', other.email);
       return askExample(endpoint, usual, { ...withFields(endpoint, { token }), person });
     }
+    if (endpoint.operationId === 'acceptInvitation') {
+      const namesake = await somebody(usual, 'lite', { isVerified: false, email: other.email });
+      return askExample(endpoint, usual, { person: namesake });
+    }
     const fields = endpoint.operationId === 'signUp' ? taken : { ...taken, current_password: password };
     return askExample(endpoint, usual, { ...withFields(endpoint, fields), person });
   },
@@ -183,6 +190,23 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
     if (filler === undefined) throw new Error(`How is the quota of ${endpoint.operationId} reached?`);
     await usual.running.store.database.script(filler(person));
     return askExample(endpoint, usual, { person });
+  },
+  'role-missing': async (endpoint, { usual }) => {
+    const [owner, viewer] = [await somebody(usual, 'growth'), await somebody(usual)];
+    await share(usual, owner, viewer, 'viewer');
+    const headers = { Cookie: viewer.cookie, 'X-CSRF-Token': csrfOf(viewer) };
+    return askExample(endpoint, usual, { person: owner, ask: { key: null, headers } });
+  },
+  'member-not-found': async (endpoint, { usual }) => {
+    const [person, other] = [await somebody(usual), await somebody(usual)];
+    const path = endpoint.path.replace('{id}', person.siteId).replace('{member}', other.accountId);
+    const body = endpoint.operationId === 'transferSite' ? { member: other.accountId } : {};
+    return askExample(endpoint, usual, { ...withFields(endpoint, body), path, person });
+  },
+  'invitation-not-found': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    const path = endpoint.path.replace('{id}', person.siteId).replace('{invitation}', 'invitation_of_nobody');
+    return askExample(endpoint, usual, { path, person });
   },
   'site-not-found': anotherSite,
   'key-not-found': someoneElses,

@@ -14,6 +14,7 @@ import { SavedPages } from '../../service/saved/saved-pages.ts';
 import { providerOf } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
+import { memberPlaceholders } from './made-members.ts';
 import { makePortfolio, shownPortfolio } from './made-portfolios.ts';
 import { type BackFromProvider, backFromProvider, signInPlaceholders } from './made-sign-ins.ts';
 import { webhookOf } from './made-webhooks.ts';
@@ -73,6 +74,7 @@ const placeholders: Readonly<
   [exampleIds.key]: (_, person) => person.keyId,
   [exampleIds.token]: (_, person) => person.tokenId,
   [exampleIds.saved]: async (_, person, service) => savedPageOf(person, service),
+  ...memberPlaceholders,
   [exampleIds.request]: (_, person, service) => loggedRequestOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,

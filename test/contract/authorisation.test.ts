@@ -2,39 +2,21 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { makeKey, makeSecret } from '../../service/accounts/api-key.ts';
-import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
+import { includesRole, memberRoles, type SiteRole, siteRoles } from '../../service/accounts/site-roles.ts';
 import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { TableAnswer } from '../../service/families/iceberg/schema.ts';
 import { takesLink } from '../../service/links/link-address.ts';
 import { startWithProvider } from '../support/identity-provider.ts';
-import { csrfOf, type Person, somebody, tokenWithout } from '../support/people.ts';
+import { csrfOf, tokenWithout } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf, showsOwnThings } from './asking.ts';
+import { isUnsafe, makeWorld, type World } from './asking-world.ts';
 
 /** What an answer must be: a status, and the code of the problem where it is one. */
 type Verdict = number | `${number} ${string}`;
-
-/** Secrets of everybody there is. */
-interface World {
-  readonly service: TestService;
-  readonly owner: Person;
-  readonly stranger: Person;
-  /** Somebody whose address is not confirmed, on a plan with every feature. */
-  readonly unverified: Person;
-  /** A token of the owner that has expired. */
-  readonly expiredToken: string;
-  /** A session of the owner that has ended. */
-  readonly endedSession: string;
-  /** Keys of the site whose things the examples show that have every scope but this. */
-  readonly withoutScope: Readonly<Record<Scope, string>>;
-  /** A key of the site whose things the examples show, or of another, on this plan and with every scope. */
-  keyOn(plan: string, site: 'shown' | 'another'): Promise<string>;
-  /** Somebody whose site is on this plan: the same for everything that only looks. */
-  personOn(plan: string, endpoint: Endpoint): Promise<Person>;
-}
 
 interface Role {
   readonly name: string;
@@ -51,7 +33,6 @@ const anonymous = (headers: Readonly<Record<string, string>> = {}): Differing =>
 });
 const named = (key: 'disabled' | 'expired'): Differing => ({ ask: { key, headers: elsewhere() } });
 const always = (verdict: Verdict) => () => verdict;
-const isUnsafe = ({ method }: Endpoint) => method !== 'get';
 
 /** Returns the pass that the configuration of the map gives a key. */
 async function passOf(service: TestService): Promise<string> {
@@ -186,7 +167,46 @@ const keyRoles: readonly Role[] = [
   ),
 ];
 
+/** What somebody with a role at the owner's site gets: `null` has no role there. */
+function verdictAt(endpoint: Endpoint, role: SiteRole | null): Verdict | null {
+  const { siteRole, status } = endpoint;
+  if (siteRole === null) return showsOwnThings(endpoint) ? 404 : status;
+  if (role === null) return 404;
+  return includesRole(role, siteRole) ? status : '403 role-missing';
+}
+
+/** People with whom the owner shares the site, once shared it, or wants to share it; by session and by personal token. */
+const memberRolesAsked: readonly Role[] = ([...memberRoles, 'removed', 'invited'] as const).flatMap(
+  (standing): Role[] => {
+    const role = standing === 'removed' || standing === 'invited' ? null : standing;
+    return [
+      {
+        name: `somebody who is ${standing} at the site`,
+        verdict: (endpoint) => verdictAt(endpoint, role),
+        ask: async ({ sharing }, endpoint) => {
+          const { owner, other } = await sharing(standing, endpoint);
+          return {
+            ...anonymous({ Cookie: other.cookie, 'X-CSRF-Token': csrfOf(other) }),
+            person: endpoint.siteRole === null && !showsOwnThings(endpoint) ? other : owner,
+          };
+        },
+      },
+      {
+        name: `the token of somebody who is ${standing} at the site`,
+        verdict: (endpoint) =>
+          endpoint.tokenScope === null ? '403 session-required' : verdictAt(endpoint, role),
+        ask: async ({ sharing }, endpoint) => {
+          const { owner, other } = await sharing(standing, endpoint);
+          const person = endpoint.siteRole === null && !showsOwnThings(endpoint) ? other : owner;
+          return { ...bearer(other.token), person };
+        },
+      },
+    ];
+  },
+);
+
 const userRoles: readonly Role[] = [
+  ...memberRolesAsked,
   { name: 'nobody', verdict: always('401 sign-in-required'), ask: () => anonymous() },
   {
     name: 'nobody, in a browser',
@@ -247,7 +267,10 @@ const userRoles: readonly Role[] = [
   },
   {
     name: 'the token of another user',
-    verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
+    verdict: (endpoint) => {
+      if (!showsOwnThings(endpoint)) return null;
+      return endpoint.tokenScope === null ? '403 session-required' : 404;
+    },
     ask: ({ owner, stranger }) => ({ ...bearer(stranger.token), person: owner }),
   },
   {
@@ -342,73 +365,6 @@ async function judge(world: World, endpoint: Endpoint, role: Role): Promise<stri
   return got === verdict ? null : `${role.name}: ${got} instead of ${verdict} (${text.slice(0, 200)})`;
 }
 
-async function makeWorld(service: TestService): Promise<World> {
-  const { store } = service.running;
-  const owner = await somebody(service);
-  const tokens = new PersonalTokens({ database: store.database, clock: service.clock.now });
-  const doer = { accountId: owner.accountId, via: 'none', address: '192.0.2.1' } as const;
-  const expiresAt = new Date(service.clock.now().getTime() + 1_000);
-  const expired = await tokens.create(doer, { name: 'expired', scopes: tokenScopes, expiresAt });
-  service.clock.turn(2);
-  const { cookie: endedSession } = await somebody(service);
-  await service.ask('/logout', {
-    key: null,
-    method: 'POST',
-    headers: {
-      Cookie: endedSession,
-      'X-CSRF-Token': csrfOf({ cookie: endedSession }),
-    },
-  });
-  const keyOf = async (siteId: string, granted: readonly Scope[]) =>
-    (await store.createKey({ siteId, name: 'matrix', scopes: granted })).token;
-  const shown = service.siteIds.enterprise;
-  const allBut = (scope: Scope) =>
-    keyOf(
-      shown,
-      scopes.filter((other) => other !== scope),
-    );
-  const readers = new Map<string, Promise<Person>>();
-  const others = new Map<string, { token: string; asked: number }>();
-  /** Of a site that few share, so that nobody meets its limit. */
-  const anotherKey = async (plan: string) => {
-    const known = others.get(plan);
-    const key =
-      known === undefined || known.asked === 40
-        ? { token: await keyOf((await somebody(service, plan)).siteId, scopes), asked: 0 }
-        : known;
-    key.asked += 1;
-    others.set(plan, key);
-    return key.token;
-  };
-  return {
-    service,
-    owner,
-    stranger: await somebody(service),
-    unverified: await somebody(service, 'enterprise', { isVerified: false }),
-    expiredToken: expired.token,
-    endedSession,
-    withoutScope: {
-      read: await allBut('read'),
-      search: await allBut('search'),
-      index: await allBut('index'),
-      export: await allBut('export'),
-      webhooks: await allBut('webhooks'),
-    },
-    keyOn: async (plan, site) => {
-      if (site === 'another') return anotherKey(plan);
-      await store.setPlan(shown, plan);
-      // A key that nobody used yet is not remembered with the plan of before.
-      return keyOf(shown, scopes);
-    },
-    personOn: async (plan, endpoint) => {
-      if (isUnsafe(endpoint)) return somebody(service, plan);
-      const known = readers.get(plan) ?? somebody(service, plan);
-      readers.set(plan, known);
-      return known;
-    },
-  };
-}
-
 describe('authorisation', function () {
   this.timeout(60_000);
   let world: World;
@@ -434,7 +390,16 @@ describe('authorisation', function () {
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
     assert.equal(keyRoles.length, 17 + scopes.length + plans.length);
-    assert.equal(userRoles.length, 15 + tokenScopes.length + plans.length);
+    assert.equal(userRoles.length, 15 + 2 * (memberRoles.length + 2) + tokenScopes.length + plans.length);
+  });
+
+  it('of members has endpoints for every role, and every endpoint about a site says its role', () => {
+    for (const role of siteRoles) assert.ok(endpoints.some(({ siteRole }) => siteRole === role));
+    const silent = endpoints.filter(
+      ({ auth, siteRole, path }) =>
+        auth === 'user' && siteRole === null && /^\/(api\/)?(sites\/\{|keyy?s?\/|webhooks\/)/.test(path),
+    );
+    assert.deepEqual(silent, []);
   });
 
   it('would be missed if an endpoint forgot to ask for it', async () => {

@@ -30,16 +30,16 @@ export interface Person {
 let people = 0;
 let hash: Promise<string> | null = null;
 
-/** Creates a person with these objects; `plan` is the plan of the site, `isVerified` whether the address is confirmed. */
+/** Creates a person with these objects; `plan` is the plan of the site, `isVerified` whether the address is confirmed, `email` a chosen address. */
 export async function somebody(
   { running, clock }: TestService,
   plan = 'lite',
-  { isVerified = true }: { readonly isVerified?: boolean } = {},
+  { isVerified = true, email: chosen }: { readonly isVerified?: boolean; readonly email?: string } = {},
 ): Promise<Person> {
   const { store } = running;
   hash ??= new Passwords({ log2N: 4, r: 8, p: 1 }).hash(password);
   people += 1;
-  const email = `person-${people}@example.com`;
+  const email = chosen ?? `person-${people}@example.com`;
   const account = await store.createAccount({
     email,
     name: 'Somebody',

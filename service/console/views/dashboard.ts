@@ -9,7 +9,8 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { searchSection, stepNames } from './analytics.ts';
 import { counted, inTable, shown } from './figures.ts';
-import { button, head, nothing } from './parts.ts';
+import { breakable, button, head, nothing } from './parts.ts';
+import { siteTabs } from './site-parts.ts';
 import { type FailingWebhook, failingNotice } from './webhooks.ts';
 
 /** Values that the page shows. */
@@ -68,6 +69,15 @@ function limitsCard(context: PageContext, { limits, sites }: DashboardBody): Htm
 
 const runLooks = { published: 'good', unchanged: 'good', refused: 'bad', failed: 'bad' } as const;
 
+/** Says how long ago it was: in hours up to two days, then in days. */
+function agoText(context: PageContext, hours: number): string {
+  const words = textsOf(context);
+  const format = formatOf(context.locale);
+  return hours < 48
+    ? fill(words.hoursAgo, { n: format.decimal(hours) })
+    : fill(words.daysAgo, { n: format.count(Math.floor(hours / 24)) });
+}
+
 function freshnessCard(context: PageContext, { freshness }: DashboardBody): Html {
   const words = textsOf(context);
   const format = formatOf(context.locale);
@@ -79,7 +89,7 @@ function freshnessCard(context: PageContext, { freshness }: DashboardBody): Html
       ? ''
       : html`<div><dt>${words.lastRun}</dt><dd><span class="chip ${runLooks[run.status]}">${words.runStatuses[run.status]}</span><span class="hint">${fill(words.rejected, { n: format.count(run.rejected) })}</span></dd></div>`;
   return html`<section class="card"><h2>${words.freshness}</h2><dl class="figures facts-of-data"><div><dt>${words.asOf}</dt><dd><b>${format.day(freshness.as_of)}</b></dd></div>
-<div><dt>${words.published}</dt><dd><b>${format.instant(freshness.published_at)}</b><span class="hint">${fill(words.hoursAgo, { n: format.decimal(freshness.age_hours) })}</span></dd></div>${runLine}</dl></section>`;
+<div><dt>${words.published}</dt><dd><b>${format.instant(freshness.published_at)}</b><span class="hint">${agoText(context, freshness.age_hours)}</span></dd></div>${runLine}</dl></section>`;
 }
 
 function usageCards(context: PageContext, { usage, granularity }: DashboardBody): Html {
@@ -128,7 +138,7 @@ function rankings(context: PageContext, usage: Usage): Html {
     .slice(0, listedEndpoints)
     .map(
       (row) =>
-        html`<tr><th scope="row"><code>${row.path ?? row.operation_id}</code>${bar(row.requests, largest)}</th><td class="number">${format.count(row.requests)}</td><td class="number">${format.count(row.refused + row.rate_limited + row.failed)}</td><td class="number">${inTable(row.p95_ms, format.ms)}</td></tr>`,
+        html`<tr><th scope="row"><code class="whole">${breakable(row.path ?? row.operation_id)}</code>${bar(row.requests, largest)}</th><td class="number">${format.count(row.requests)}</td><td class="number">${format.count(row.refused + row.rate_limited + row.failed)}</td><td class="number">${inTable(row.p95_ms, format.ms)}</td></tr>`,
     );
   const keys = usage.keys.map(
     (row) =>
@@ -141,7 +151,11 @@ function rankings(context: PageContext, usage: Usage): Html {
 /** `GET /dashboard`. */
 export function dashboardPage(body: DashboardBody, context: PageContext): Html {
   const words = textsOf(context);
-  const top = html`${head({ title: words.dashboard, actions: body.sites.length === 0 ? '' : filters(context, body) })}${failingNotice(context, body.failing_webhooks)}`;
+  const site = body.sites.find(({ id }) => id === body.site);
+  const title =
+    site === undefined ? words.dashboard : fill(words.usageOf, { site: `\u2068${site.name}\u2069` });
+  const tabs = site === undefined ? '' : siteTabs(context, site, 'usage');
+  const top = html`${head({ title, actions: body.sites.length === 0 ? '' : filters(context, body) })}${tabs}${failingNotice(context, body.failing_webhooks)}`;
   const main: Part =
     body.sites.length === 0
       ? nothing(

@@ -1,12 +1,14 @@
 /** Shows the keys of a site: the list, the page of a key, and the page that shows a new secret once. */
 import { findPlan, plans, type Scope, scopes } from '../../accounts/plans.ts';
+import { includesRole, type SiteRole } from '../../accounts/site-roles.ts';
 import type { PageContext } from '../context.ts';
 import { type Choice, choices, field, form, refusal, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
-import { button, curlOf, head, nothing, secretOnce } from './parts.ts';
+import { head, nothing } from './parts.ts';
+import { readOnly, siteTabs } from './site-parts.ts';
 
 /** The part of a key that pages show. */
 export interface KeyShown {
@@ -27,7 +29,11 @@ interface NamedSite {
   readonly id: string;
   readonly name: string;
   readonly plan: string;
+  readonly role: SiteRole;
+  readonly allowed_origins: readonly string[];
 }
+
+const isManaged = ({ role }: NamedSite): boolean => includesRole(role, 'admin');
 
 /** Draws the state of a key, as a word and a colour. */
 function stateChip(context: PageContext, key: KeyShown): Html {
@@ -54,7 +60,7 @@ function toggleForm(context: PageContext, key: KeyShown): Html {
 
 const addressOf = (key: KeyShown): string => `/api/sites/${key.site_id}/keys/${key.id}`;
 
-function keyRow(context: PageContext, key: KeyShown): Html {
+function keyRow(context: PageContext, site: NamedSite, key: KeyShown): Html {
   const words = textsOf(context);
   const format = formatOf(context.locale);
   const when = (iso: string | null) => (iso === null ? words.never : format.instant(iso));
@@ -64,7 +70,13 @@ function keyRow(context: PageContext, key: KeyShown): Html {
 <td data-label="${words.lastUsed}">${when(key.last_used_at)}</td>
 <td data-label="${words.expires}">${when(key.expires_at)}</td>
 <td data-label="${words.state}">${stateChip(context, key)}</td>
-<td><div class="row-actions">${toggleForm(context, key)}<a class="button quiet" href="${addressOf(key)}/edit">${words.edit}<span class="hidden">: ${key.name}</span></a></div></td></tr>`;
+<td><div class="row-actions">${isManaged(site) ? toggleForm(context, key) : ''}<a class="button quiet" href="${addressOf(key)}/edit">${isManaged(site) ? words.edit : words.look}<span class="hidden">: ${key.name}</span></a></div></td></tr>`;
+}
+
+/** Says that no page may use a public key of the site yet. */
+function originsFirst(context: PageContext, { id }: NamedSite): Html {
+  const words = textsOf(context);
+  return html`${words.noOrigins} <a href="/sites/${id}/edit#allowed_origins">${words.addOrigins}</a>`;
 }
 
 function createForm(context: PageContext, site: NamedSite): Html {
@@ -85,6 +97,7 @@ ${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-loc
           label: words.kinds[kind],
           hint: words.kindHints[kind],
         })),
+        ...(site.allowed_origins.length === 0 ? { hint: originsFirst(context, site) } : {}),
       })}
 ${scopeBoxes(context, site, [], words.scopesHint)}</div>`,
     ],
@@ -134,7 +147,7 @@ export function keysPage(
     keys.length === 0
       ? nothing(words.noKeys, words.noKeysLead)
       : html`<div class="card records"><table><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}<td><span class="hidden">${words.actions}</span></td></tr></thead>
-<tbody>${keys.map((key) => keyRow(context, key))}</tbody></table></div>`;
+<tbody>${keys.map((key) => keyRow(context, site, key))}</tbody></table></div>`;
   const isOpen = keys.length === 0 || context.form !== null;
   return layout(context, {
     title: fill(words.keysOf, { site: site.name }),
@@ -142,9 +155,8 @@ export function keysPage(
       title: fill(words.keysOf, { site: `\u2068${site.name}\u2069` }),
       lead: words.keysLead,
       trail: { href: '/sites', text: words.sites },
-      actions: html`<div class="row-actions">${button(`/dashboard?site=${site.id}`, words.usage, 'quiet')}${button(`/sites/${site.id}/edit`, words.settings, 'quiet')}</div>`,
-    })}${refusal(context)}${list}
-<details class="card"${isOpen ? html` open` : ''}><summary>${words.newKey}</summary>${createForm(context, site)}</details>`,
+    })}${siteTabs(context, site, 'keys')}${refusal(context)}${list}
+${isManaged(site) ? html`<details class="card"${isOpen ? html` open` : ''}><summary>${words.newKey}</summary>${createForm(context, site)}</details>` : readOnly(context, site.role)}`,
   });
 }
 
@@ -173,15 +185,34 @@ export function keyEditPage(
 ): Html {
   const words = textsOf(context);
   const { site, key } = body;
+  const fields = [
+    html`<div class="pair">${field(context, { name: 'name', label: words.name, required: true, maxLength: 200, value: key.name })}
+${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-local', hint: words.expiresHint, ltr: true, value: forInput(key.expires_at) })}</div>`,
+    scopeBoxes(context, site, key.scopes, undefined),
+  ];
+  const forms = isManaged(site)
+    ? keyForms(context, key, fields)
+    : [readOnly(context, site.role), html`<fieldset class="card" disabled>${fields}</fieldset>`];
+  return layout(context, {
+    title: fill(words.editKey, { name: key.name }),
+    main: html`${head({
+      title: html`<bdi>${key.name}</bdi>`,
+      lead: html`<span class="facts"><code>${key.prefix}…${key.last_four}</code>${stateChip(context, key)}<span>${words.kinds[key.kind]}</span></span>`,
+      trail: { href: `/api/sites/${site.id}/keys`, text: fill(words.keysOf, { site: site.name }) },
+      actions: isManaged(site) ? toggleForm(context, key) : '',
+    })}${refusal(context)}
+${forms}`,
+  });
+}
+
+/** Draws the forms that change a key, for those who may. */
+function keyForms(context: PageContext, key: KeyShown, fields: readonly Html[]): Html {
+  const words = textsOf(context);
   const save = form(context, {
     action: addressOf(key),
     method: 'PUT',
     submit: words.save,
-    body: [
-      html`<div class="pair">${field(context, { name: 'name', label: words.name, required: true, maxLength: 200, value: key.name })}
-${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-local', hint: words.expiresHint, ltr: true, value: forInput(key.expires_at) })}</div>`,
-      scopeBoxes(context, site, key.scopes, undefined),
-    ],
+    body: fields,
   });
   const remove = form(context, {
     action: addressOf(key),
@@ -190,42 +221,7 @@ ${field(context, { name: 'expires_at', label: words.expires, type: 'datetime-loc
     look: 'danger',
     body: '',
   });
-  return layout(context, {
-    title: fill(words.editKey, { name: key.name }),
-    main: html`${head({
-      title: html`<bdi>${key.name}</bdi>`,
-      lead: html`<span class="facts"><code>${key.prefix}…${key.last_four}</code>${stateChip(context, key)}<span>${words.kinds[key.kind]}</span></span>`,
-      trail: { href: `/api/sites/${site.id}/keys`, text: fill(words.keysOf, { site: site.name }) },
-      actions: toggleForm(context, key),
-    })}${refusal(context)}
-<div class="card">${save}</div>
+  return html`<div class="card">${save}</div>
 <div class="grid"><section class="card"><h2>${words.rotate}</h2><p class="hint">${words.rotateLead}</p>${rotateForm(context, key)}</section>
-<section class="card danger-zone"><h2>${words.deleteKey}</h2><p class="hint">${words.deleteKeyLead}</p>${remove}</section></div>`,
-  });
-}
-
-/** The answer to making or rotating a key. */
-export function keyIssuedPage(
-  body: {
-    readonly key: KeyShown;
-    readonly token: string;
-    /** Absent for a new key; null when the old secret stopped at once. */
-    readonly old_secret_until?: string | null;
-  },
-  context: PageContext,
-): Html {
-  const words = textsOf(context);
-  const { key, token, old_secret_until: until } = body;
-  const old =
-    until === undefined
-      ? ''
-      : html`<p class="hint">${until === null ? words.oldSecretGone : fill(words.oldSecretUntil, { time: formatOf(context.locale).instantText(until) })}</p>`;
-  const back = `/api/sites/${key.site_id}/keys`;
-  return layout(context, {
-    title: words.issuedTitle,
-    main: html`${head({ title: words.issuedTitle, lead: html`<bdi>${key.name}</bdi>`, trail: { href: back, text: words.toKeys } })}
-${secretOnce(context, { title: words.key, secret: token, about: old, isForApi: true })}
-<section class="card"><h2>${words.tryIt}</h2>${curlOf(context, { id: 'try', token, request: '/api/v1/transactions?area=dubai-marina&limit=3' })}
-<p class="actions">${button(back, words.toKeys)}</p></section>`,
-  });
+<section class="card danger-zone"><h2>${words.deleteKey}</h2><p class="hint">${words.deleteKeyLead}</p>${remove}</section></div>`;
 }

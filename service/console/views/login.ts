@@ -73,7 +73,7 @@ export function loginPage(
   const signUp =
     body.signup_open === false
       ? ''
-      : html`<p class="actions"><span>${words.noAccount} <a href="/signup">${words.signUp}</a></span></p>`;
+      : html`<p class="actions"><span>${words.noAccount} <a href="/signup${next === null ? '' : `?next=${encodeURIComponent(next)}`}">${words.signUp}</a></span></p>`;
   const atProvider = body.provider == null ? '' : providerButton(context, body.provider, next);
   const main = html`${form(context, { action: '/login', body: fields, submit: words.logIn, beside })}${atProvider}${signUp}`;
   return narrow(context, words.logInTitle, undefined, main);

@@ -56,3 +56,13 @@ export function curlOf(
 export function button(href: string, text: string, look: 'primary' | 'quiet' = 'primary'): Html {
   return html`<a class="button ${look}" href="${href}">${text}</a>`;
 }
+
+/** Returns a path or a media type that a narrow column may break after each of its parts. */
+export function breakable(text: string): Part {
+  return text.split(/(?<=[/+?&])/).map((part, index) => (index === 0 ? part : html`<wbr>${part}`));
+}
+
+/** Returns a sentence with what stands between backticks as code. */
+export function withCode(text: string): Part {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
+}

@@ -1,13 +1,16 @@
 /** Shows the plan of a site beside the others, the form to ask for another, and the requests with their answers. */
 import type { Feature } from '../../accounts/plans.ts';
+import type { SiteRole } from '../../accounts/site-roles.ts';
 import type { PageContext } from '../context.ts';
 import { field, form, refusal, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html } from '../html.ts';
-import { layout } from '../layout.ts';
+import { layout, textsOf } from '../layout.ts';
+import { memberTexts } from '../member-texts.ts';
 import { type PlanTexts, planTexts } from '../plan-texts.ts';
 import { fill } from '../texts.ts';
 import { head } from './parts.ts';
+import { siteTabs } from './site-parts.ts';
 
 interface PlanShown {
   readonly id: string;
@@ -28,7 +31,12 @@ interface RequestShown {
 
 /** Values that the page shows. */
 export interface PlanBody {
-  readonly site: { readonly id: string; readonly name: string; readonly plan: string };
+  readonly site: {
+    readonly id: string;
+    readonly name: string;
+    readonly plan: string;
+    readonly role: SiteRole;
+  };
   readonly plans: readonly PlanShown[];
   readonly requests: readonly RequestShown[];
 }
@@ -50,7 +58,7 @@ function requestItem(context: PageContext, request: RequestShown, { site, plans 
   const words = planTexts[context.locale];
   const title = plans.find(({ id }) => id === request.plan)?.title ?? request.plan;
   const withdraw =
-    request.state === 'open'
+    request.state === 'open' && site.role === 'owner'
       ? form(context, {
           action: `/sites/${site.id}/plan`,
           method: 'DELETE',
@@ -85,9 +93,9 @@ ${field(context, { name: 'reason', label: words.reason, hint: words.reasonHint, 
     main: html`${head({
       title: fill(words.titleOf, { site: `\u2068${site.name}\u2069` }),
       lead: fill(words.lead, { plan: title }),
-      trail: { href: `/sites/${site.id}/edit`, text: site.name },
-    })}${refusal(context)}
+      trail: { href: '/sites', text: textsOf(context).sites },
+    })}${siteTabs(context, site, 'plan')}${refusal(context)}
 <section class="card records"><h2>${words.plans}</h2><table><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${plans.map((plan) => planRow(context, plan, plan.id === site.plan))}</tbody></table></section>
-<div class="grid">${isOpen ? '' : html`<section class="card"><h2>${words.ask}</h2>${ask}</section>`}<section class="card"><h2>${words.asked}</h2>${requests.length === 0 ? html`<p class="hint">${words.noneYet}</p>` : html`<ul class="asked">${requests.map((request) => requestItem(context, request, body))}</ul>`}</section></div>`,
+<div class="grid">${isOpen ? '' : html`<section class="card"><h2>${words.ask}</h2>${site.role === 'owner' ? ask : html`<p class="hint">${memberTexts[context.locale].ownerOnly}</p>`}</section>`}<section class="card"><h2>${words.asked}</h2>${requests.length === 0 ? html`<p class="hint">${words.noneYet}</p>` : html`<ul class="asked">${requests.map((request) => requestItem(context, request, body))}</ul>`}</section></div>`,
   });
 }

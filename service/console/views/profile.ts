@@ -2,7 +2,7 @@
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head } from './parts.ts';
@@ -40,12 +40,27 @@ function confirmCard(context: PageContext, canMail: boolean): Html {
   return html`<section class="card"><h2>${words.confirmAddress}</h2><p>${words.unverified}</p>${how}</section>`;
 }
 
+/** Names the sites that other people lose when the account is deleted. */
+function sharedNote(
+  context: PageContext,
+  sites: readonly { readonly id: string; readonly name: string }[],
+): Part {
+  if (sites.length === 0) return '';
+  const [before = '', after = ''] = textsOf(context).sharedSites.split('{sites}');
+  const links = sites.map(
+    ({ id, name }, index) =>
+      html`${index === 0 ? '' : context.locale === 'ar' ? '، ' : ', '}<a href="/sites/${id}/members"><bdi>${name}</bdi></a>`,
+  );
+  return html`<p class="note">${before}${links}${after}</p>`;
+}
+
 /** `GET /profile/edit`. */
 export function profilePage(
   body: {
     readonly account: AccountShown;
     readonly password_min_length?: number;
     readonly mail?: boolean;
+    readonly shared_sites?: readonly { readonly id: string; readonly name: string }[];
   },
   context: PageContext,
 ): Html {
@@ -94,6 +109,6 @@ ${change(context, words.changePassword, [password, passwordField(context, 'passw
 <section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section>
 <section class="card"><h2>${words.accessTitle}</h2><p class="hint">${words.accessLead}</p><p class="actions">${button('/profile/access', words.accessTitle, 'quiet')}</p></section>
 <section class="card"><h2>${words.secondFactorTitle}</h2><p class="hint">${words.secondFactorLead}</p><p class="actions">${button('/profile/second-factor', words.secondFactorTitle, 'quiet')}</p></section></div>
-<section class="card danger-zone"><h2>${words.deleteAccount}</h2><p class="hint">${words.deleteAccountLead}</p>${remove}</section>`,
+<section class="card danger-zone"><h2>${words.deleteAccount}</h2><p class="hint">${words.deleteAccountLead}</p>${sharedNote(context, body.shared_sites ?? [])}${remove}</section>`,
   });
 }

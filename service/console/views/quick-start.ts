@@ -42,7 +42,8 @@ ${field(context, { name: 'request', label: words.quickRequest, required: true, l
 <li class="card"><h2>${words.quickAsk}</h2><p>${words.quickAskLead}</p>${curl('first', first)}</li>
 <li class="card"><h2>${words.quickRead}</h2><p>${words.quickReadLead}</p><pre tabindex="0"><code>${shape}</code></pre></li>
 <li class="card"><h2>${words.quickOn}</h2><p>${words.quickOnLead}</p>${onward.map(({ id, text, request }) => html`<h3>${words[text]}</h3>${curl(id, request)}`)}
-<p class="actions">${button('/docs', words.reference, 'quiet')}</p></li></ol>
+<p class="actions">${button('/docs', words.reference, 'quiet')}</p></li>
+<li class="card"><h2>${words.quickBox}</h2><p>${words.quickBoxLead}</p><p class="actions">${context.user === null ? '' : button('/sites', words.yourSites, 'quiet')}${button('/widgets', words.allWidgets, 'quiet')}</p></li></ol>
 ${attempt}`,
   });
 }

@@ -7,7 +7,7 @@ import { type Html, html, type Part } from '../html.ts';
 import { layout } from '../layout.ts';
 import { type RequestTexts, requestTexts } from '../request-texts.ts';
 import { fill } from '../texts.ts';
-import { button, copyable, head, nothing } from './parts.ts';
+import { breakable, button, copyable, head, nothing, withCode } from './parts.ts';
 
 /** Values that the list shows. */
 export interface RequestsBody {
@@ -71,7 +71,7 @@ function row(context: PageContext, request: LoggedRequest): Html {
   const format = formatOf(context.locale);
   const code =
     request.problem_code === null ? '' : html` <span class="hint" dir="ltr">${request.problem_code}</span>`;
-  return html`<tr><th scope="row"><a href="${path}/${request.id}"><bdi dir="ltr"><code>${request.method} ${target(request)}</code></bdi></a><span class="hint">${format.instant(request.at)}</span></th>
+  return html`<tr><th scope="row"><a href="${path}/${request.id}"><bdi dir="ltr"><code>${request.method} ${breakable(target(request))}</code></bdi></a><span class="hint">${format.instant(request.at)}</span></th>
 <td data-label="${words.answer}">${statusChip(request)}${code}</td><td data-label="${words.key}">${keyName(words, request)}</td>
 <td class="number" data-label="${words.duration}">${format.ms(request.ms)}</td><td class="number" data-label="${words.size}">${format.size(request.bytes)}</td></tr>`;
 }
@@ -134,7 +134,7 @@ function sentCard(context: PageContext, request: LoggedRequest): Html {
     body === null
       ? ''
       : html`<h3>${words.body}</h3><pre tabindex="0"><code>${JSON.stringify(body, null, 2)}</code></pre>`;
-  return html`<section class="card"><h2>${words.request}</h2>${copyable(context, 'request-id', html`<code id="request-id">${request.request_id}</code>`)}
+  return html`<section class="card"><h2>${words.request}</h2>${copyable(context, 'request-id', html`<code class="token" id="request-id">${request.request_id}</code>`)}
 <p><code>${request.method} ${request.path}</code></p>${table}${sent}${rows.length === 0 && body === null ? html`<p class="hint">${words.noBody}</p>` : ''}</section>`;
 }
 
@@ -145,10 +145,10 @@ function answerCard(context: PageContext, request: LoggedRequest): Html {
   const problem =
     code === null
       ? ''
-      : html`<p><a href="/problems/${code}"><code>${code}</code></a></p><p lang="en" dir="auto">${text}</p>`;
+      : html`<p><a href="/problems/${code}"><code>${code}</code></a></p><p lang="en" dir="ltr">${withCode(text ?? '')}</p>`;
   return html`<section class="card"><h2>${words.answer}</h2><p>${statusChip(request)}</p>${problem}
 <dl class="figures">${fact(words.duration, html`<b>${format.ms(request.ms)}</b>`)}${fact(words.size, html`<b>${format.size(request.bytes)}</b>`)}
-${fact(words.cost, html`<b>${fill(words.costOf, { n: format.count(request.cost) })}</b>`)}${mediaType === null ? '' : fact(words.mediaType, html`<code>${mediaType}</code>`)}</dl></section>`;
+${fact(words.cost, html`<b>${fill(words.costOf, { n: format.count(request.cost) })}</b>`)}${mediaType === null ? '' : fact(words.mediaType, html`<code>${breakable(mediaType)}</code>`)}</dl></section>`;
 }
 
 /** `GET /api/requests/{request}`. */

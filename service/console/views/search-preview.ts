@@ -3,10 +3,11 @@ import type { PageContext } from '../context.ts';
 import { field, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html, type Part } from '../html.ts';
-import { layout } from '../layout.ts';
+import { layout, textsOf } from '../layout.ts';
 import { searchTexts } from '../search-texts.ts';
 import { fill } from '../texts.ts';
-import { button, head, nothing } from './parts.ts';
+import { head, nothing } from './parts.ts';
+import { siteTabs } from './site-parts.ts';
 
 /** Values that the page shows. */
 export interface SearchPreviewBody {
@@ -100,12 +101,11 @@ export function searchPreviewPage(body: SearchPreviewBody, context: PageContext)
 <div class="preview"><ol>${hits.map(hitCard)}</ol>${facetsCard(context, body)}</div>`;
   const refused = html`<p class="flash fault" role="alert">${words.refused} <span lang="en" dir="ltr">${fault}</span></p>`;
   return layout(context, {
-    title: words.title,
+    title: fill(words.titleOf, { site: site.name }),
     main: html`${head({
-      title: words.title,
+      title: fill(words.titleOf, { site: `\u2068${site.name}\u2069` }),
       lead: words.lead,
-      trail: { href: '/sites', text: site.name },
-      actions: button(`/sites/${site.id}/edit`, words.settings, 'quiet'),
-    })}${searchForm(context, body)}${fault === null ? results : refused}`,
+      trail: { href: '/sites', text: textsOf(context).sites },
+    })}${siteTabs(context, site, 'search')}${searchForm(context, body)}${fault === null ? results : refused}`,
   });
 }

@@ -1,14 +1,17 @@
 /** Shows a person's sites: the list, and the pages for making and changing one. */
 import { findPlan } from '../../accounts/plans.ts';
+import { includesRole, type SiteRole } from '../../accounts/site-roles.ts';
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
+import { memberTexts } from '../member-texts.ts';
 import { planTexts } from '../plan-texts.ts';
-import { searchTexts } from '../search-texts.ts';
 import { fill } from '../texts.ts';
+import { answerForms, type InvitedTo, invitedBy } from './invitation.ts';
 import { button, head, nothing } from './parts.ts';
+import { readOnly, roleChip, siteTabs } from './site-parts.ts';
 
 /** The part of a site that the pages show. */
 export interface SiteShown {
@@ -17,6 +20,7 @@ export interface SiteShown {
   readonly domain: string | null;
   readonly allowed_origins: readonly string[];
   readonly plan: string;
+  readonly role: SiteRole;
   readonly created_at: string;
 }
 
@@ -39,17 +43,32 @@ function planFacts(context: PageContext, id: string): Html {
       ? words.unlimited
       : fill(words.rate, { n: format.count(plan.requestsPerMinute) });
   const since =
-    plan.historyFrom === null ? words.historyAll : fill(words.historySince, { date: plan.historyFrom });
+    plan.historyFrom === null
+      ? words.historyAll
+      : fill(words.historySince, { date: format.dayText(plan.historyFrom) });
   return html`<span class="chip" lang="en">${plan.title}</span><span>${rate}</span><span>${since}</span>`;
 }
 
+/** Draws the open invitations of the person. */
+function invitationCards(context: PageContext, invitations: readonly InvitedTo[]): Part {
+  return invitations.map(
+    (invitation) =>
+      html`<section class="card invited"><div><h2>${fill(memberTexts[context.locale].invitedTitle, { site: `\u2068${invitation.site_name}\u2069` })}</h2><p>${invitedBy(context, invitation)} ${memberTexts[context.locale].roleHints[invitation.role]}</p></div>${answerForms(context, invitation)}</section>`,
+  );
+}
+
 /** `GET /sites`. */
-export function sitesPage(body: { readonly sites: readonly SiteShown[] }, context: PageContext): Html {
+export function sitesPage(
+  body: { readonly sites: readonly SiteShown[]; readonly invitations: readonly InvitedTo[] },
+  context: PageContext,
+): Html {
   const words = textsOf(context);
-  const { sites } = body;
+  const { sites, invitations } = body;
   const create = button('/sites/create', words.newSite);
   const cards = sites.map(
-    (site) => html`<li class="card site"><h2><bdi>${site.name}</bdi></h2>
+    (
+      site,
+    ) => html`<li class="card site"><h2><bdi>${site.name}</bdi>${site.role === 'owner' ? '' : html` ${roleChip(context, site.role)}`}</h2>
 <p class="hint"><bdi>${site.domain ?? site.id}</bdi></p>
 <p class="facts">${planFacts(context, site.plan)}</p>
 <p class="actions"><a class="button primary" href="/api/sites/${site.id}/keys">${words.keys}<span class="hidden">: ${site.name}</span></a><a class="button quiet" href="/dashboard?site=${site.id}">${words.usage}<span class="hidden">: ${site.name}</span></a><a class="button quiet" href="/sites/${site.id}/edit">${words.settings}<span class="hidden">: ${site.name}</span></a></p></li>`,
@@ -60,7 +79,7 @@ export function sitesPage(body: { readonly sites: readonly SiteShown[] }, contex
       : html`<ul class="grid">${cards}</ul>`;
   return layout(context, {
     title: words.sites,
-    main: html`${head({ title: words.sites, lead: words.sitesLead, actions: sites.length === 0 ? '' : create })}${list}`,
+    main: html`${head({ title: words.sites, lead: words.sitesLead, actions: sites.length === 0 ? '' : create })}${invitationCards(context, invitations)}${list}`,
   });
 }
 
@@ -109,16 +128,27 @@ export function siteEditPage(
 ): Html {
   const words = textsOf(context);
   const { site } = body;
-  const action = `/sites/${site.id}`;
   const title = fill(words.editSite, { name: site.name });
-  const save = form(context, {
-    action,
-    method: 'PUT',
-    submit: words.save,
-    body: html`${siteFields(context, site)}${searchFields(context, site.search)}`,
+  const fields = html`${siteFields(context, site)}${searchFields(context, site.search)}`;
+  const action = `/sites/${site.id}`;
+  const settings = includesRole(site.role, 'admin')
+    ? html`<div class="card">${form(context, { action, method: 'PUT', submit: words.save, body: fields })}<p class="hint">${words.planHint} <a href="/sites/${site.id}/plan">${planTexts[context.locale].compare}</a></p></div>`
+    : html`${readOnly(context, site.role)}<fieldset class="card" disabled>${fields}</fieldset>`;
+  return layout(context, {
+    title,
+    main: html`${head({
+      title: html`<bdi>${site.name}</bdi>`,
+      lead: html`<span class="facts">${planFacts(context, site.plan)}</span>`,
+      trail: { href: '/sites', text: words.sites },
+    })}${siteTabs(context, site, 'settings')}${refusal(context)}
+${settings}${site.role === 'owner' ? deleteCard(context, site) : ''}`,
   });
+}
+
+function deleteCard(context: PageContext, site: SiteShown): Html {
+  const words = textsOf(context);
   const remove = form(context, {
-    action,
+    action: `/sites/${site.id}`,
     method: 'DELETE',
     submit: words.deleteSite,
     look: 'danger',
@@ -130,15 +160,5 @@ export function siteEditPage(
       autocomplete: 'off',
     }),
   });
-  return layout(context, {
-    title,
-    main: html`${head({
-      title: html`<bdi>${site.name}</bdi>`,
-      lead: html`<span class="facts">${planFacts(context, site.plan)}</span>`,
-      trail: { href: '/sites', text: words.sites },
-      actions: html`<div class="row-actions">${button(`/sites/${site.id}/search`, searchTexts[context.locale].preview, 'quiet')}${button(`/api/sites/${site.id}/keys`, words.keys, 'quiet')}</div>`,
-    })}${refusal(context)}
-<div class="card">${save}<p class="hint">${words.planHint} <a href="/sites/${site.id}/plan">${planTexts[context.locale].compare}</a></p></div>
-<section class="card danger-zone"><h2>${words.deleteSite}</h2><p class="hint">${words.deleteSiteLead}</p>${remove}</section>`,
-  });
+  return html`<section class="card danger-zone"><h2>${words.deleteSite}</h2><p class="hint">${words.deleteSiteLead}</p>${remove}</section>`;
 }

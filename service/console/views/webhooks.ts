@@ -2,13 +2,15 @@
  * Shows webhooks: the list, the page of a webhook with its deliveries, a delivery, and the page that shows a signing
  * secret once.
  */
+import { includesRole, type SiteRole } from '../../accounts/site-roles.ts';
 import type { PageContext } from '../context.ts';
 import { choices, field, form, refusal, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
-import { button, head, nothing, secretOnce } from './parts.ts';
+import { button, head, nothing } from './parts.ts';
+import { readOnly } from './site-parts.ts';
 import { plansOf, upgradeTo } from './upgrade.ts';
 
 /** The part of a webhook that the pages show. */
@@ -56,6 +58,7 @@ export interface WebhookSite {
   readonly id: string;
   readonly name: string;
   readonly can_have_webhooks: boolean;
+  readonly role: SiteRole;
 }
 
 const eventNames = [
@@ -136,7 +139,8 @@ export function webhooksPage(
 ): Html {
   const words = textsOf(context);
   const { sites, webhooks } = body;
-  const able = sites.filter((site) => site.can_have_webhooks);
+  const managed = sites.filter(({ role }) => includesRole(role, 'admin'));
+  const able = managed.filter((site) => site.can_have_webhooks);
   const nameOf = new Map(sites.map(({ id, name }) => [id, name]));
   const names = [words.webhook, words.site, words.events, words.lastSuccess, words.state];
   const list =
@@ -144,7 +148,11 @@ export function webhooksPage(
       ? nothing(
           words.noWebhooks,
           able.length === 0 ? words.webhooksPlan : words.webhooksLead,
-          upgradeTo(context, 'webhooks', able.length === 0 ? body.sites : []),
+          upgradeTo(
+            context,
+            'webhooks',
+            able.length === 0 ? sites.filter(({ role }) => role === 'owner') : [],
+          ),
         )
       : html`<div class="card records"><table><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${webhooks.map((webhook) => webhookRow(context, webhook, nameOf.get(webhook.site_id) ?? webhook.site_id))}</tbody></table></div>`;
@@ -156,7 +164,7 @@ export function webhooksPage(
         name: 'site_id',
         label: words.site,
         value: able[0]?.id ?? null,
-        choices: sites.map(({ id, name, can_have_webhooks: isAble }) =>
+        choices: managed.map(({ id, name, can_have_webhooks: isAble }) =>
           isAble
             ? { value: id, label: name }
             : { value: id, label: `${name} (${plansOf(context, 'webhooks')})`, isLocked: true },
@@ -195,49 +203,45 @@ function replayForm(context: PageContext, webhook: WebhookShown, delivery: Deliv
   });
 }
 
-function deliveryRow(context: PageContext, webhook: WebhookShown, delivery: DeliveryShown): Html {
+function deliveryRow(
+  context: PageContext,
+  { webhook, role }: Pick<WebhookBody, 'webhook' | 'role'>,
+  delivery: DeliveryShown,
+): Html {
   const words = textsOf(context);
   const format = formatOf(context.locale);
   const next = delivery.next_try_at === null ? '–' : format.instant(delivery.next_try_at);
   return html`<tr><th scope="row"><a href="/webhooks/${webhook.id}/deliveries/${delivery.id}"><bdi dir="ltr">${delivery.event}</bdi></a><span class="hint">${format.instant(delivery.created_at)}</span></th>
 <td data-label="${words.state}">${deliveryChip(context, delivery)}</td><td data-label="${words.tries}">${format.count(delivery.tries)}</td>
 <td data-label="${words.answer}">${outcomeOf(delivery.last_try)}</td><td data-label="${words.nextTry}">${next}</td>
-<td><div class="row-actions">${replayForm(context, webhook, delivery)}</div></td></tr>`;
+<td><div class="row-actions">${includesRole(role, 'admin') ? replayForm(context, webhook, delivery) : ''}</div></td></tr>`;
 }
 
-function deliveriesCard(
-  context: PageContext,
-  { webhook, deliveries, next_cursor: cursor }: WebhookBody,
-): Html {
+function deliveriesCard(context: PageContext, body: WebhookBody): Html {
+  const { webhook, deliveries, next_cursor: cursor } = body;
   const words = textsOf(context);
-  if (deliveries.length === 0) return nothing(words.noDeliveries, words.noDeliveriesLead);
+  if (deliveries.length === 0)
+    return nothing(words.noDeliveries, includesRole(body.role, 'admin') ? words.noDeliveriesLead : '');
   const names = [words.event, words.state, words.tries, words.answer, words.nextTry];
   const more =
     cursor === null
       ? ''
       : html`<p class="actions">${button(`/webhooks/${webhook.id}?cursor=${encodeURIComponent(cursor)}`, words.older, 'quiet')}</p>`;
   return html`<section class="card records"><h2>${words.deliveries}</h2><table><thead><tr>${names.map((name) => html`<th scope="col">${name}</th>`)}<td><span class="hidden">${words.actions}</span></td></tr></thead>
-<tbody>${deliveries.map((delivery) => deliveryRow(context, webhook, delivery))}</tbody></table>${more}</section>`;
+<tbody>${deliveries.map((delivery) => deliveryRow(context, body, delivery))}</tbody></table>${more}</section>`;
 }
 
 interface WebhookBody {
   readonly webhook: WebhookShown;
+  readonly role: SiteRole;
   readonly deliveries: readonly DeliveryShown[];
   readonly next_cursor: string | null;
 }
 
-/** `GET /webhooks/{webhook}`. */
-export function webhookPage(body: WebhookBody, context: PageContext): Html {
+/** Draws the forms that change a webhook, for those who may. */
+function webhookForms(context: PageContext, webhook: WebhookShown): Html {
   const words = textsOf(context);
-  const { webhook } = body;
   const action = `/webhooks/${webhook.id}`;
-  const test = form(context, {
-    action: `${action}/test`,
-    body: '',
-    submit: words.sendTest,
-    look: 'quiet',
-    inline: true,
-  });
   const save = form(context, {
     action,
     method: 'PUT',
@@ -263,18 +267,33 @@ export function webhookPage(body: WebhookBody, context: PageContext): Html {
     submit: words.deleteWebhook,
     look: 'danger',
   });
+  return html`<details class="card"${context.form === null ? '' : html` open`}><summary>${words.settings}</summary>${save}</details>
+<div class="grid"><section class="card"><h2>${words.rotateSecret}</h2><p class="hint">${words.rotateSecretLead}</p>${rotate}</section>
+<section class="card danger-zone"><h2>${words.deleteWebhook}</h2><p class="hint">${words.deleteWebhookLead}</p>${remove}</section></div>`;
+}
+
+/** `GET /webhooks/{webhook}`. */
+export function webhookPage(body: WebhookBody, context: PageContext): Html {
+  const words = textsOf(context);
+  const { webhook, role } = body;
+  const isManager = includesRole(role, 'admin');
+  const test = form(context, {
+    action: `/webhooks/${webhook.id}/test`,
+    body: '',
+    submit: words.sendTest,
+    look: 'quiet',
+    inline: true,
+  });
   return layout(context, {
     title: words.webhook,
     main: html`${head({
       title: html`<bdi dir="ltr">${webhook.url}</bdi>`,
       lead: html`${stateChip(context, webhook)} <bdi>${webhook.description ?? ''}</bdi>`,
       trail: { href: '/webhooks', text: words.webhooks },
-      actions: test,
+      actions: isManager ? test : '',
     })}${failingNotice(context, [webhook])}${refusal(context)}
 ${deliveriesCard(context, body)}
-<details class="card"${context.form === null ? '' : html` open`}><summary>${words.settings}</summary>${save}</details>
-<div class="grid"><section class="card"><h2>${words.rotateSecret}</h2><p class="hint">${words.rotateSecretLead}</p>${rotate}</section>
-<section class="card danger-zone"><h2>${words.deleteWebhook}</h2><p class="hint">${words.deleteWebhookLead}</p>${remove}</section></div>`,
+${isManager ? webhookForms(context, webhook) : readOnly(context, role)}`,
   });
 }
 
@@ -291,6 +310,7 @@ function indented(payload: string): string {
 export function webhookDeliveryPage(
   body: {
     readonly webhook: WebhookShown;
+    readonly role: SiteRole;
     readonly delivery: DeliveryShown & {
       readonly payload: string;
       readonly attempts: readonly (TryShown & { readonly number: number })[];
@@ -313,32 +333,9 @@ export function webhookDeliveryPage(
       title: html`<bdi dir="ltr">${delivery.event}</bdi>`,
       lead: html`${deliveryChip(context, delivery)} ${format.instant(delivery.created_at)}`,
       trail: { href: `/webhooks/${webhook.id}`, text: words.webhook },
-      actions: replayForm(context, webhook, delivery),
+      actions: includesRole(body.role, 'admin') ? replayForm(context, webhook, delivery) : '',
     })}
 <section class="card"><h2>${words.tries}</h2><div class="scroll" tabindex="0"><table>${columns}<tbody>${rows}</tbody></table></div></section>
 <section class="card"><h2>${words.payload}</h2><pre tabindex="0"><code>${indented(delivery.payload)}</code></pre></section>`,
-  });
-}
-
-/** The answer to making a webhook or rotating its secret. */
-export function webhookIssuedPage(
-  body: {
-    readonly webhook: WebhookShown;
-    readonly secret: string;
-    readonly old_secret_until?: string | null;
-  },
-  context: PageContext,
-): Html {
-  const words = textsOf(context);
-  const { webhook, secret, old_secret_until: until } = body;
-  const old =
-    until === undefined || until === null
-      ? ''
-      : html`<p class="hint">${fill(words.oldSecretUntil, { time: formatOf(context.locale).instantText(until) })}</p>`;
-  return layout(context, {
-    title: words.webhookIssued,
-    main: html`${head({ title: words.webhookIssued, lead: html`<bdi dir="ltr">${webhook.url}</bdi>`, trail: { href: '/webhooks', text: words.webhooks } })}
-${secretOnce(context, { title: words.secretOfSigning, secret, about: html`<p class="hint">${words.webhookIssuedLead}</p>${old}` })}
-<p class="actions">${button(`/webhooks/${webhook.id}`, words.toWebhook)}</p>`,
   });
 }

@@ -32,7 +32,7 @@ export const getAccess = endpoint({
   async handle(call) {
     const { accountId } = userOf(call);
     const { sites, tokens } = call.service.accounts;
-    const owned = await sites.list(accountId);
+    const owned = await sites.owned(accountId);
     const keys = await Promise.all(
       owned.map(async (site) =>
         (await sites.keys(accountId, site.id)).map(({ id, name, last_four }) => ({

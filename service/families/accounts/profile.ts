@@ -28,14 +28,19 @@ export const getProfile = endpoint({
       account: Account,
       password_min_length: z.int(),
       mail: z.boolean().meta({ description: 'Whether this installation can send letters.' }),
+      shared_sites: z.array(z.object({ id: z.string(), name: z.string() })).meta({
+        description: 'Sites of yours that other people use. They lose them when you delete the account.',
+      }),
     }),
     profilePage,
   ),
   examples: [{ summary: 'Who am I?', request: '/profile/edit' }],
   async handle(call) {
-    const { people, addresses } = call.service.accounts;
+    const { people, addresses, members } = call.service.accounts;
     const account = await people.account(userOf(call).accountId);
-    return { body: { account, password_min_length: passwordLength.min, mail: addresses.canMail } };
+    const shared = await members.sharedBy(account.id);
+    const facts = { password_min_length: passwordLength.min, mail: addresses.canMail };
+    return { body: { account, ...facts, shared_sites: shared } };
   },
 });
 
@@ -114,7 +119,7 @@ export const deleteProfile = endpoint({
   auth: 'user',
   summary: 'Delete your account',
   description:
-    'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently. Use `GET /profile/export` first if you want a copy. The password goes into the body, or, percent-encoded, into the header `X-Current-Password` for clients that send no body with `DELETE`.',
+    'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently, and its memberships. Members of its sites lose them: transfer a site first to keep it. Use `GET /profile/export` first if you want a copy. The password goes into the body, or, percent-encoded, into the header `X-Current-Password` for clients that send no body with `DELETE`.',
   reads: 'service',
   tokenScope: null,
   body: z.strictObject({ current_password: KnownPassword.optional() }),
@@ -128,7 +133,7 @@ export const deleteProfile = endpoint({
     const doer = doerOf(call);
     const current = call.body.current_password ?? passwordOfHeader(call.header('x-current-password'));
     await people.checkPassword(doer, current, '/current_password');
-    const owned = await sites.list(doer.accountId);
+    const owned = await sites.owned(doer.accountId);
     await people.remove(doer);
     for (const { id } of owned) await call.service.documents.forget(id);
     return {
@@ -163,7 +168,7 @@ export const exportProfile = endpoint({
   auth: 'user',
   summary: 'A copy of all your data',
   description:
-    'Returns your account, sites, keys and tokens without their secrets, your usage by day and your entries in the audit log as one JSON file.',
+    'Returns your account, sites with their members, memberships and invitations, keys and tokens without their secrets, your usage by day and your entries in the audit log as one JSON file.',
   reads: 'service',
   answer: raw('application/json'),
   examples: [{ summary: 'The file', request: '/profile/export' }],

@@ -37,11 +37,28 @@ export const getSignup = endpoint({
   summary: 'Page to sign up',
   description: 'Shows the form in a browser. A program gets a flag that says whether sign-up is open.',
   reads: 'service',
-  answer: page(z.object({ open: z.boolean(), password_min_length: z.int() }), signupPage),
+  query: z.strictObject({
+    next: nextPath.optional(),
+    email: text({ max: 254, description: 'Address that the form begins with.' }).optional(),
+  }),
+  answer: page(
+    z.object({
+      open: z.boolean(),
+      password_min_length: z.int(),
+      next: z.string().nullable(),
+      email: z.string().nullable(),
+    }),
+    signupPage,
+  ),
   examples: [{ summary: 'May I?', request: '/signup' }],
-  handle: ({ service, user }) => ({
-    body: { open: service.accounts.people.isSignUpOpen, password_min_length: passwordLength.min },
-    redirect: user === null ? undefined : afterwards,
+  handle: ({ query, service, user }) => ({
+    body: {
+      open: service.accounts.people.isSignUpOpen,
+      password_min_length: passwordLength.min,
+      next: query.next === undefined ? null : ownPath(query.next, afterwards),
+      email: query.email ?? null,
+    },
+    redirect: user === null ? undefined : ownPath(query.next, afterwards),
   }),
 });
 
@@ -61,10 +78,17 @@ export const signUp = endpoint({
     password: NewPassword,
     name: Name.nullable().optional(),
     site_name: Name.default('My site').meta({ description: 'Name of the first site.' }),
+    next: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Path of this service that the page with the key leads to.' }),
   }),
-  answer: page(z.object({ account: Account, site: Site, key: Key, token: secretOnce }), welcomePage, {
-    form: getSignup,
-  }),
+  answer: page(
+    z.object({ account: Account, site: Site, key: Key, token: secretOnce, next: z.string().nullable() }),
+    welcomePage,
+    { form: getSignup },
+  ),
   status: 201,
   problems: ['signup-closed'],
   examples: [
@@ -75,12 +99,13 @@ export const signUp = endpoint({
     },
   ],
   async handle({ body, service, address }) {
-    const { email, password, name = null, site_name: siteName } = body;
+    const { email, password, name = null, site_name: siteName, next } = body;
     const { account, site, key, session } = await service.accounts.people.signUp(
       { email, password, name, siteName },
       address,
     );
-    return { body: { account, site, key: key.record, token: key.token }, session };
+    const onward = next === undefined ? null : ownPath(next, afterwards);
+    return { body: { account, site, key: key.record, token: key.token, next: onward }, session };
   },
 });
 

@@ -5,6 +5,7 @@ import { type Plan, plans } from '../../accounts/plans.ts';
 import type { SiteRecord } from '../../accounts/records.ts';
 import { exampleIds } from '../../accounts/schema.ts';
 import { Searches, searchesBody, Usage, usageBody } from '../../accounts/site-figure-schema.ts';
+import { includesRole } from '../../accounts/site-roles.ts';
 import { granularities, type Span, stepOf } from '../../accounts/time-steps.ts';
 import { userOf } from '../../accounts/user.ts';
 import { analyticsPage } from '../../console/views/analytics.ts';
@@ -60,7 +61,10 @@ const Dashboard = z.object({
   freshness: Freshness.nullable(),
   failing_webhooks: z
     .array(WebhookRecord.pick({ id: true, url: true, status: true, disabled_reason: true }))
-    .meta({ description: 'Turned off by the service, because their address took nothing any more.' }),
+    .meta({
+      description:
+        'Turned off by the service, because their address took nothing any more. Of sites that you manage.',
+    }),
 });
 
 const allSites = 'all';
@@ -157,6 +161,7 @@ export const getDashboard = endpoint({
   description:
     'Requests, refusals, latency, endpoints and keys, limits left, searches by visitors, and how fresh the data is. Times are UTC. Usage shows within seconds; each figure comes with the number behind it, and is withheld when that is too small.',
   reads: 'service',
+  siteRole: 'viewer',
   query: z.strictObject({
     site: siteParameter,
     period: choice(periodNames, {
@@ -174,6 +179,7 @@ export const getDashboard = endpoint({
     const { query, service } = call;
     const { accountId } = userOf(call);
     const all = await service.accounts.sites.list(accountId);
+    const managed = new Set(all.filter(({ role }) => includesRole(role, 'admin')).map(({ id }) => id));
     const chosen = await chosenSites(service, accountId, query.site);
     const period = query.period ?? '30d';
     const span = { siteIds: chosen.map(({ id }) => id), ...periodSpan(service.now(), periods[period]) };
@@ -192,7 +198,8 @@ export const getDashboard = endpoint({
         search: searchesBody(await service.figures.searches(span)),
         freshness: await freshnessOf(service),
         failing_webhooks: (await service.webhooks.list({ accountId })).filter(
-          ({ disabled_reason: reason }) => reason === 'gone' || reason === 'failing',
+          ({ disabled_reason: reason, site_id: id }) =>
+            (reason === 'gone' || reason === 'failing') && managed.has(id),
         ),
       },
     };
@@ -242,6 +249,7 @@ export const getAnalytics = endpoint({
   description:
     'Searches, different queries, those without a result, clicks, positions and latency, from the search log. Days are UTC. Each share comes with the number behind it, and is withheld when that is too small.',
   reads: 'service',
+  siteRole: 'viewer',
   query: z.strictObject({
     site: siteParameter,
     from_date: day({ description: 'First day, included; 30 days up to today by default.' }).optional(),

@@ -4,14 +4,25 @@ import { keyKinds } from '../../accounts/api-key.ts';
 import { scopes } from '../../accounts/plans.ts';
 import { keyStatuses } from '../../accounts/records.ts';
 import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
+import { siteRoles } from '../../accounts/site-roles.ts';
 import { userOf } from '../../accounts/user.ts';
-import { keyEditPage, keyIssuedPage, keysPage } from '../../console/views/keys.ts';
+import { keyIssuedPage } from '../../console/views/key-issued.ts';
+import { keyEditPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { choiceOrSynonym } from '../../contract/parameters.ts';
 
 const tag = 'Keys';
-const SiteName = z.object({ id: z.string(), name: z.string(), plan: z.string() });
+const SiteName = z.object({
+  id: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  role: z.enum(siteRoles),
+  allowed_origins: z.array(z.string()),
+});
+const AllowedOrigins = z
+  .array(z.string())
+  .meta({ description: 'Origins of the site, whose pages may use a public key.' });
 const ofSite = z.strictObject({ site: ownId('site') });
 const ofKey = z.strictObject({ site: ownId('site'), key: ownId('key') });
 const keysPath = `/api/sites/${exampleIds.site}/keys`;
@@ -33,6 +44,7 @@ export const listKeys = endpoint({
   summary: 'Keys of a site',
   description: 'Oldest first, without their secrets; at most 100.',
   reads: 'service',
+  siteRole: 'viewer',
   params: ofSite,
   answer: page(z.object({ site: SiteName, keys: z.array(Key) }), keysPage),
   problems: ['site-not-found'],
@@ -56,6 +68,7 @@ export const createKey = endpoint({
   description:
     'Works at once. Its secret is in this answer only. Without `scopes` it gets those of the site’s plan; a `public` key, which is for web pages, gets `read` and `search` at most.',
   reads: 'service',
+  siteRole: 'admin',
   needsVerifiedAddress: true,
   params: ofSite,
   body: z.strictObject({
@@ -64,7 +77,9 @@ export const createKey = endpoint({
     scopes: Scopes.optional(),
     expires_at: Expiry,
   }),
-  answer: page(z.object({ key: Key, token: secretOnce }), keyIssuedPage, { form: listKeys }),
+  answer: page(z.object({ key: Key, token: secretOnce, allowed_origins: AllowedOrigins }), keyIssuedPage, {
+    form: listKeys,
+  }),
   status: 201,
   problems: ['site-not-found', 'quota-reached'],
   examples: [{ summary: 'A key that reads', request: keysPath, body: { name: 'Website', scopes: ['read'] } }],
@@ -73,7 +88,8 @@ export const createKey = endpoint({
     const input = { name, kind, scopes: asked, expiresAt };
     const { sites } = call.service.accounts;
     const { record, token } = await sites.createKey(doerOf(call), call.params.site, input);
-    return { body: { key: record, token } };
+    const { allowed_origins: origins } = await sites.get(userOf(call).accountId, call.params.site);
+    return { body: { key: record, token, allowed_origins: origins } };
   },
 });
 
@@ -87,6 +103,7 @@ export const getKey = endpoint({
   summary: 'One key',
   description: 'The form to change it for a browser; the key itself, without its secret, for a program.',
   reads: 'service',
+  siteRole: 'viewer',
   params: ofKey,
   answer: page(z.object({ site: SiteName, key: Key }), keyEditPage),
   problems: ['site-not-found', 'key-not-found'],
@@ -95,7 +112,7 @@ export const getKey = endpoint({
     const { accountId } = userOf(call);
     const { sites } = call.service.accounts;
     const site = await sites.get(accountId, call.params.site);
-    return { body: { site, key: await sites.key(accountId, call.params.key, site.id) } };
+    return { body: { site, key: await sites.key(accountId, { siteId: site.id, keyId: call.params.key }) } };
   },
 });
 
@@ -110,6 +127,7 @@ export const updateKey = endpoint({
   description:
     'Name, scopes and expiry; what is left out stays as it is. Effective everywhere within 2 seconds.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   body: z.strictObject({ name: Name.optional(), scopes: Scopes.optional(), expires_at: Expiry }),
   answer: action(z.object({ key: Key }), { form: getKey }),
@@ -135,6 +153,7 @@ export const deleteKey = endpoint({
   description:
     'For good; it is refused everywhere within 2 seconds. What it used stays in the usage of the site.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   answer: action(z.object({ deleted: Key })),
   problems: ['site-not-found', 'key-not-found'],
@@ -157,6 +176,7 @@ export const rotateKey = endpoint({
   description:
     'The new secret works at once and is in this answer only; the old one lives on for `grace_seconds`, so that nothing stops while you put the new one in place.',
   reads: 'service',
+  siteRole: 'admin',
   params: ofKey,
   body: z.strictObject({
     grace_seconds: z
@@ -174,6 +194,7 @@ export const rotateKey = endpoint({
         .datetime()
         .nullable()
         .meta({ description: 'Null when the old secret ended at once.' }),
+      allowed_origins: AllowedOrigins,
     }),
     keyIssuedPage,
     { form: getKey },
@@ -187,7 +208,8 @@ export const rotateKey = endpoint({
     const grace = call.body.grace_seconds;
     const { record, token } = await call.service.accounts.sites.rotateKey(doerOf(call), site, key, grace);
     const until = grace === 0 ? null : new Date(call.service.now().getTime() + grace * 1000).toISOString();
-    return { body: { key: record, token, old_secret_until: until } };
+    const { allowed_origins: origins } = await call.service.accounts.sites.get(userOf(call).accountId, site);
+    return { body: { key: record, token, old_secret_until: until, allowed_origins: origins } };
   },
 });
 
@@ -203,6 +225,7 @@ export const toggleKey = endpoint({
   description:
     'Switches the key off when it is on, and on when it is off; with a `status` it gets that status. Every process of the service knows the change within 2 seconds.',
   reads: 'service',
+  siteRole: 'admin',
   params: z.strictObject({ key: ownId('key') }),
   body: z.strictObject({
     status: choiceOrSynonym(

@@ -1,5 +1,6 @@
-/** Sites of the person who is signed in: list, make, change, delete. Somebody else's do not exist. */
+/** Sites of the person who is signed in, and those that are shared with them: list, make, change, delete. Others do not exist. */
 import { z } from 'zod';
+import { Invitation } from '../../accounts/invitations.ts';
 import { normaliseOrigin } from '../../accounts/origins.ts';
 import { SearchSettings } from '../../accounts/records.ts';
 import { doerOf, exampleIds, Name, ownId, Site } from '../../accounts/schema.ts';
@@ -81,6 +82,13 @@ function changeOf(body: z.output<typeof SiteChange>, before: SearchSettings) {
   };
 }
 
+const OpenInvitation = Invitation.pick({
+  id: true,
+  site_name: true,
+  role: true,
+  invited_by: true,
+}).extend({ expires_at: z.iso.datetime() });
+
 /** `GET /sites`. */
 export const listSites = endpoint({
   operationId: 'listSites',
@@ -89,12 +97,17 @@ export const listSites = endpoint({
   tag,
   auth: 'user',
   summary: 'Sites of yours',
-  description: 'Oldest first; at most 50.',
+  description:
+    'Your own and those that are shared with you, oldest first, with your role; and the open invitations to your confirmed address.',
   reads: 'service',
-  answer: page(z.object({ sites: z.array(Site) }), sitesPage),
+  answer: page(z.object({ sites: z.array(Site), invitations: z.array(OpenInvitation) }), sitesPage),
   examples: [{ summary: 'All of them', request: '/sites' }],
   async handle(call) {
-    return { body: { sites: await call.service.accounts.sites.list(userOf(call).accountId) } };
+    const user = userOf(call);
+    const { sites, invitations } = call.service.accounts;
+    return {
+      body: { sites: await sites.list(user.accountId), invitations: await invitations.listOf(user) },
+    };
   },
 });
 
@@ -151,6 +164,7 @@ export const getSite = endpoint({
   summary: 'One site of yours',
   description: 'The form to change it for a browser; the site itself for a program.',
   reads: 'service',
+  siteRole: 'viewer',
   params,
   answer: page(z.object({ site: Site }), siteEditPage),
   problems: ['site-not-found'],
@@ -171,6 +185,7 @@ export const updateSite = endpoint({
   summary: 'Change a site',
   description: 'Changes the given fields and keeps the others. Only the operator can change the plan.',
   reads: 'service',
+  siteRole: 'admin',
   params,
   body: SiteChange,
   answer: action(z.object({ site: Site }), { form: getSite }),
@@ -201,6 +216,7 @@ export const deleteSite = endpoint({
   description:
     'With its keys, documents and usage, for good: so its name has to be sent along, in the body, or in the query by clients that send none with `DELETE`.',
   reads: 'service',
+  siteRole: 'owner',
   params,
   query: z.strictObject({
     name: text({ max: 1000, description: 'The name of the site.', example: 'Shop' }).optional(),

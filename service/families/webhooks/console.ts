@@ -3,13 +3,11 @@ import { z } from 'zod';
 import { plansWith } from '../../accounts/plans.ts';
 import type { SiteRecord } from '../../accounts/records.ts';
 import { doerOf, exampleIds } from '../../accounts/schema.ts';
+import type { SharedSite } from '../../accounts/site-access.ts';
+import { includesRole, type SiteRole, siteRoles } from '../../accounts/site-roles.ts';
 import { userOf } from '../../accounts/user.ts';
-import {
-  webhookDeliveryPage,
-  webhookIssuedPage,
-  webhookPage,
-  webhooksPage,
-} from '../../console/views/webhooks.ts';
+import { webhookIssuedPage } from '../../console/views/webhook-issued.ts';
+import { webhookDeliveryPage, webhookPage, webhooksPage } from '../../console/views/webhooks.ts';
 import { type Call, endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
@@ -42,6 +40,27 @@ function ownerOf(call: AnyCall): { accountId: string } {
   return { accountId: userOf(call).accountId };
 }
 
+/** Returns a webhook that the person sees, with its site. Throws `webhook-not-found` and, without the needed role, `role-missing`. */
+async function webhookOf(
+  call: AnyCall & Pick<Call<{ readonly webhook: string }, unknown, unknown, 'service'>, 'params' | 'service'>,
+  needed: SiteRole,
+): Promise<{
+  readonly webhook: WebhookRecord;
+  readonly site: SharedSite;
+  readonly owner: { readonly siteId: string };
+}> {
+  const owner = ownerOf(call);
+  const { accounts, webhooks } = call.service;
+  const webhook = await webhooks.get(owner, call.params.webhook);
+  const site = await accounts.sites.get(owner.accountId, webhook.site_id, needed);
+  return { webhook, site, owner: { siteId: site.id } };
+}
+
+/** Returns a webhook as this role sees it. An address may have a secret in its path, so viewers see its origin. */
+function shownTo<Shown extends { readonly url: string }>(webhook: Shown, role: SiteRole): Shown {
+  return includesRole(role, 'admin') ? webhook : { ...webhook, url: `${new URL(webhook.url).origin}/…` };
+}
+
 /** `GET /webhooks`. */
 export const getWebhooks = endpoint({
   ...shared,
@@ -53,7 +72,13 @@ export const getWebhooks = endpoint({
   answer: page(
     z.object({
       sites: z.array(
-        z.object({ id: z.string(), name: z.string(), plan: z.string(), can_have_webhooks: z.boolean() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          plan: z.string(),
+          role: z.enum(siteRoles),
+          can_have_webhooks: z.boolean(),
+        }),
       ),
       webhooks: z.array(WebhookRecord),
     }),
@@ -65,7 +90,9 @@ export const getWebhooks = endpoint({
     const owner = ownerOf(call);
     const sites = await accounts.sites.list(owner.accountId);
     const able = sites.map((site) => ({ ...site, can_have_webhooks: webhooks.mayHave(site) }));
-    return { body: { sites: able, webhooks: await webhooks.list(owner) } };
+    const roleAt = new Map(sites.map(({ id, role }) => [id, role]));
+    const seen = (await webhooks.list(owner)).map((one) => shownTo(one, roleAt.get(one.site_id) ?? 'viewer'));
+    return { body: { sites: able, webhooks: seen } };
   },
 });
 
@@ -73,6 +100,7 @@ export const getWebhooks = endpoint({
 export const postWebhook = endpoint({
   ...shared,
   operationId: 'postWebhook',
+  siteRole: 'admin',
   method: 'post',
   path: '/webhooks',
   summary: 'Make a webhook of one of your sites',
@@ -97,7 +125,7 @@ export const postWebhook = endpoint({
   async handle(call) {
     const { accounts, webhooks } = call.service;
     const { site_id: siteId, ...input } = call.body;
-    const site = await accounts.sites.get(ownerOf(call).accountId, siteId);
+    const site = await accounts.sites.get(ownerOf(call).accountId, siteId, 'admin');
     if (!webhooks.mayHave(site)) throw withoutFeature(site);
     const { record, secret } = await webhooks.create(site.id, input, personDoing(doerOf(call)));
     return { body: { webhook: record, secret } };
@@ -108,21 +136,21 @@ export const postWebhook = endpoint({
 export const getWebhookPage = endpoint({
   ...shared,
   operationId: 'getWebhookPage',
+  siteRole: 'viewer',
   method: 'get',
   path: '/webhooks/{webhook}',
   summary: 'One of your webhooks, with its deliveries',
   description: 'Newest deliveries first; with the form to change it for a browser.',
   params: ofWebhook,
   query: DeliveryQuery,
-  answer: page(DeliveryList.extend(OneWebhook.shape), webhookPage),
+  answer: page(DeliveryList.extend({ ...OneWebhook.shape, role: z.enum(siteRoles) }), webhookPage),
   problems: ['webhook-not-found'],
   examples: [{ summary: 'A webhook', request: path }],
   async handle(call) {
-    const { webhooks } = call.service;
-    const owner = ownerOf(call);
     const { limit = defaultLimit, ...asked } = call.query;
-    const webhook = await webhooks.get(owner, call.params.webhook);
-    return { body: { webhook, ...(await webhooks.deliveries(owner, webhook.id, { ...asked, limit })) } };
+    const { webhook, site, owner } = await webhookOf(call, 'viewer');
+    const page = await call.service.webhooks.deliveries(owner, webhook.id, { ...asked, limit });
+    return { body: { webhook: shownTo(webhook, site.role), role: site.role, ...page } };
   },
 });
 
@@ -130,6 +158,7 @@ export const getWebhookPage = endpoint({
 export const putWebhook = endpoint({
   ...shared,
   operationId: 'putWebhook',
+  siteRole: 'admin',
   method: 'put',
   path: '/webhooks/{webhook}',
   summary: 'Change one of your webhooks, or switch it on or off',
@@ -141,7 +170,8 @@ export const putWebhook = endpoint({
   examples: [{ summary: 'Switch off', request: path, body: { status: 'disabled' } }],
   async handle(call) {
     const doer = personDoing(doerOf(call));
-    const webhook = await call.service.webhooks.change(ownerOf(call), call.params.webhook, call.body, doer);
+    const { owner } = await webhookOf(call, 'admin');
+    const webhook = await call.service.webhooks.change(owner, call.params.webhook, call.body, doer);
     return { body: { webhook }, redirect: `/webhooks/${webhook.id}`, notice: 'saved' as const };
   },
 });
@@ -150,6 +180,7 @@ export const putWebhook = endpoint({
 export const removeWebhook = endpoint({
   ...shared,
   operationId: 'removeWebhook',
+  siteRole: 'admin',
   method: 'delete',
   path: '/webhooks/{webhook}',
   summary: 'Delete one of your webhooks',
@@ -160,7 +191,8 @@ export const removeWebhook = endpoint({
   examples: [{ summary: 'Delete', request: path }],
   async handle(call) {
     const doer = personDoing(doerOf(call));
-    const deleted = await call.service.webhooks.remove(ownerOf(call), call.params.webhook, doer);
+    const { owner } = await webhookOf(call, 'admin');
+    const deleted = await call.service.webhooks.remove(owner, call.params.webhook, doer);
     return { body: { deleted }, redirect: '/webhooks', notice: 'webhook-deleted' as const };
   },
 });
@@ -169,6 +201,7 @@ export const removeWebhook = endpoint({
 export const postRotation = endpoint({
   ...shared,
   operationId: 'postWebhookRotation',
+  siteRole: 'admin',
   method: 'post',
   path: '/webhooks/{webhook}/rotate',
   summary: 'Give one of your webhooks a new signing secret',
@@ -182,7 +215,8 @@ export const postRotation = endpoint({
     const { webhook } = call.params;
     const doer = personDoing(doerOf(call));
     const grace = call.body.grace_seconds;
-    const rotated = await call.service.webhooks.rotate(ownerOf(call), webhook, grace, doer);
+    const { owner } = await webhookOf(call, 'admin');
+    const rotated = await call.service.webhooks.rotate(owner, webhook, grace, doer);
     const { record, secret, oldSecretUntil } = rotated;
     return { body: { webhook: record, secret, old_secret_until: oldSecretUntil } };
   },
@@ -192,6 +226,7 @@ export const postRotation = endpoint({
 export const postTest = endpoint({
   ...shared,
   operationId: 'postWebhookTest',
+  siteRole: 'admin',
   method: 'post',
   path: '/webhooks/{webhook}/test',
   summary: 'Send one of your webhooks a test message now',
@@ -202,7 +237,8 @@ export const postTest = endpoint({
   examples: [{ summary: 'Test', request: `${path}/test` }],
   async handle(call) {
     const { webhook } = call.params;
-    const delivery = await call.service.webhooks.test(ownerOf(call), webhook, call.signal);
+    const { owner } = await webhookOf(call, 'admin');
+    const delivery = await call.service.webhooks.test(owner, webhook, call.signal);
     return { body: { delivery }, redirect: `/webhooks/${webhook}/deliveries/${delivery.id}` };
   },
 });
@@ -211,21 +247,22 @@ export const postTest = endpoint({
 export const getDeliveryPage = endpoint({
   ...shared,
   operationId: 'getWebhookDeliveryPage',
+  siteRole: 'viewer',
   method: 'get',
   path: '/webhooks/{webhook}/deliveries/{delivery}',
   summary: 'One delivery of one of your webhooks',
   description: 'With its payload and every try.',
   params: ofDelivery,
-  answer: page(z.object({ webhook: WebhookRecord, delivery: DeliveryDetails }), webhookDeliveryPage),
+  answer: page(
+    z.object({ webhook: WebhookRecord, role: z.enum(siteRoles), delivery: DeliveryDetails }),
+    webhookDeliveryPage,
+  ),
   problems: ['webhook-not-found', 'delivery-not-found'],
   examples: [{ summary: 'A delivery', request: deliveryPath }],
   async handle(call) {
-    const { webhooks } = call.service;
-    const owner = ownerOf(call);
-    const webhook = await webhooks.get(owner, call.params.webhook);
-    return {
-      body: { webhook, delivery: await webhooks.delivery(owner, webhook.id, call.params.delivery) },
-    };
+    const { webhook, site, owner } = await webhookOf(call, 'viewer');
+    const delivery = await call.service.webhooks.delivery(owner, webhook.id, call.params.delivery);
+    return { body: { webhook: shownTo(webhook, site.role), role: site.role, delivery } };
   },
 });
 
@@ -233,6 +270,7 @@ export const getDeliveryPage = endpoint({
 export const postReplay = endpoint({
   ...shared,
   operationId: 'postWebhookReplay',
+  siteRole: 'admin',
   method: 'post',
   path: '/webhooks/{webhook}/deliveries/{delivery}/replay',
   summary: 'Deliver again',
@@ -245,7 +283,8 @@ export const postReplay = endpoint({
   examples: [{ summary: 'Replay', request: `${deliveryPath}/replay` }],
   async handle(call) {
     const { webhook, delivery: id } = call.params;
-    const delivery = await call.service.webhooks.replay(ownerOf(call), webhook, id);
+    const { owner } = await webhookOf(call, 'admin');
+    const delivery = await call.service.webhooks.replay(owner, webhook, id);
     return { body: { delivery }, redirect: `/webhooks/${webhook}`, notice: 'webhook-replayed' as const };
   },
 });

@@ -56,7 +56,10 @@ describe('pages of the console', () => {
       created_at: '2026-01-01T00:00:00Z',
     };
     const keys = [key, { ...key, id: 'key_2', status: 'inactive' as const, expires_at: null }];
-    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop', plan: 'lite' }, keys }, context);
+    const { text } = keysPage(
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner', allowed_origins: [] }, keys },
+      context,
+    );
     assert.deepEqual(
       [...text.matchAll(/class="chip (\w+)">(\w+)</g)].map(([, look, word]) => [look, word]),
       [
@@ -97,9 +100,10 @@ describe('pages of the console', () => {
   it('offer no scope that the plan of the site lacks, and name the plans that have it', () => {
     const boxes = (plan: string) =>
       [
-        ...keysPage({ site: { id: 'site_1', name: 'Shop', plan }, keys: [] }, context).text.matchAll(
-          /name="scopes" value="(\w+)"( disabled)?/g,
-        ),
+        ...keysPage(
+          { site: { id: 'site_1', name: 'Shop', plan, role: 'owner', allowed_origins: [] }, keys: [] },
+          context,
+        ).text.matchAll(/name="scopes" value="(\w+)"( disabled)?/g),
       ].map(([, scope, locked]) => [scope, locked === undefined ? 'open' : 'locked']);
     assert.deepEqual(boxes('lite'), [
       ['read', 'open'],
@@ -109,12 +113,29 @@ describe('pages of the console', () => {
       ['webhooks', 'locked'],
     ]);
     assert.ok(boxes('enterprise').every(([, state]) => state === 'open'));
-    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop', plan: 'lite' }, keys: [] }, context);
+    const { text } = keysPage(
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'owner', allowed_origins: [] }, keys: [] },
+      context,
+    );
     assert.match(text, /Whole tables as files\. Part of: Enterprise\./);
   });
 
+  it('offer viewers no form that changes keys, and say why', () => {
+    const { text } = keysPage(
+      { site: { id: 'site_1', name: 'Shop', plan: 'lite', role: 'viewer', allowed_origins: [] }, keys: [] },
+      context,
+    );
+    assert.doesNotMatch(text, /action="\/api\/sites/);
+    assert.match(text, /Your role here is Viewer/);
+  });
+
   it('lead from webhooks that no plan has to the request for another plan', () => {
-    const site = (id: string, name: string, isAble: boolean) => ({ id, name, can_have_webhooks: isAble });
+    const site = (id: string, name: string, isAble: boolean) => ({
+      id,
+      name,
+      role: 'owner' as const,
+      can_have_webhooks: isAble,
+    });
     const none = webhooksPage({ sites: [site('site_1', 'Shop', false)], webhooks: [] }, context).text;
     assert.match(none, /Part of: Startup Growth, Enterprise\..*href="\/sites\/site_1\/plan"/s);
     assert.doesNotMatch(none, /action="\/webhooks"/);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PlanRequest } from '../../../accounts/plan-requests.ts';
 import { features, plans, scopes } from '../../../accounts/plans.ts';
 import { doerOf, exampleIds, ownId } from '../../../accounts/schema.ts';
+import { siteRoles } from '../../../accounts/site-roles.ts';
 import { userOf } from '../../../accounts/user.ts';
 import { planPage } from '../../../console/views/plan.ts';
 import { endpoint } from '../../../contract/endpoint.ts';
@@ -39,10 +40,11 @@ export const getPlan = endpoint({
   summary: 'The plan of a site',
   description: 'Every plan with what it has, and the requests for another plan, newest first.',
   reads: 'service',
+  siteRole: 'viewer',
   params,
   answer: page(
     z.object({
-      site: z.object({ id: z.string(), name: z.string(), plan: z.string() }),
+      site: z.object({ id: z.string(), name: z.string(), plan: z.string(), role: z.enum(siteRoles) }),
       plans: z.array(PlanShown),
       requests: z.array(RequestShown),
     }),
@@ -52,10 +54,10 @@ export const getPlan = endpoint({
   examples: [{ summary: 'Plan and requests', request: path }],
   async handle(call) {
     const { sites, planRequests } = call.service.accounts;
-    const { id, name, plan } = await sites.get(userOf(call).accountId, call.params.id);
+    const { id, name, plan, role } = await sites.get(userOf(call).accountId, call.params.id);
     return {
       body: {
-        site: { id, name, plan },
+        site: { id, name, plan, role },
         plans: plans.map((one) => ({
           id: one.id,
           title: one.title,
@@ -82,6 +84,7 @@ export const requestPlan = endpoint({
   description:
     'The operator grants or refuses the request; the page of the plan and a letter tell the answer. A site has one open request.',
   reads: 'service',
+  siteRole: 'owner',
   needsVerifiedAddress: true,
   params,
   body: z.strictObject({
@@ -107,7 +110,7 @@ export const requestPlan = endpoint({
   async handle(call) {
     const doer = doerOf(call);
     const { sites, planRequests } = call.service.accounts;
-    const site = await sites.get(doer.accountId, call.params.id);
+    const site = await sites.get(doer.accountId, call.params.id, 'owner');
     const request = await planRequests.ask(doer, site, call.body);
     return { body: { request }, redirect: `/sites/${site.id}/plan`, notice: 'plan-requested' as const };
   },
@@ -123,6 +126,7 @@ export const withdrawPlanRequest = endpoint({
   summary: 'Withdraw the open request for another plan',
   description: 'The plan of the site stays. Without an open request nothing changes.',
   reads: 'service',
+  siteRole: 'owner',
   params,
   answer: action(
     z.object({ withdrawn: RequestShown.nullable().meta({ description: 'Null without an open request.' }) }),
@@ -133,7 +137,7 @@ export const withdrawPlanRequest = endpoint({
   async handle(call) {
     const doer = doerOf(call);
     const { sites, planRequests } = call.service.accounts;
-    const site = await sites.get(doer.accountId, call.params.id);
+    const site = await sites.get(doer.accountId, call.params.id, 'owner');
     const withdrawn = await planRequests.withdraw(doer, site.id);
     return { body: { withdrawn }, redirect: `/sites/${site.id}/plan`, notice: 'plan-withdrawn' as const };
   },

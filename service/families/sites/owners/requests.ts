@@ -130,6 +130,7 @@ export const getRequest = endpoint({
   description:
     'What was sent and how it was answered, by the `X-Request-Id` of the answer (`request_id` of a problem), or by the id of the entry. Where a client sent one id with several requests, the newest.',
   reads: 'service',
+  siteRole: 'viewer',
   params: z.strictObject({
     request: text({
       max: 128,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { SearchSettings } from '../../../accounts/records.ts';
 import { exampleIds, ownId } from '../../../accounts/schema.ts';
+import { siteRoles } from '../../../accounts/site-roles.ts';
 import { userOf } from '../../../accounts/user.ts';
 import { searchPreviewPage } from '../../../console/views/search-preview.ts';
 import { endpoint } from '../../../contract/endpoint.ts';
@@ -24,7 +25,7 @@ const Facet = z.object({
 });
 
 const Preview = z.object({
-  site: z.object({ id: z.string(), name: z.string() }),
+  site: z.object({ id: z.string(), name: z.string(), role: z.enum(siteRoles) }),
   q: z.string(),
   filter: z.string(),
   sort: z.string(),
@@ -67,6 +68,7 @@ export const previewSearch = endpoint({
   description:
     'The ten best documents for words, a filter and an order, as visitors get them, with the counts of the fields that filters may name. The search is neither counted nor logged. A filter that the search refuses is explained in `fault`.',
   reads: 'service',
+  siteRole: 'viewer',
   params: z.strictObject({ id: ownId('site') }),
   query: z.strictObject({
     q: text({ max: 500, description: 'Words; none is every document.', example: 'marina view' }).optional(),
@@ -98,7 +100,7 @@ export const previewSearch = endpoint({
     const { answered, fault } = await answerOrFault(ask(asker, query));
     return {
       body: {
-        site: { id: site.id, name: site.name },
+        site: { id: site.id, name: site.name, role: site.role },
         ...{ q, filter, sort, fault },
         sorts: sortsOf(site.search),
         total: answered?.found.total ?? 0,

@@ -139,7 +139,9 @@ describe('GET /dashboard and GET /api/analytics', function () {
 
   it('shows the same as pages, in both languages', async () => {
     await dashboard('period=7d');
-    const page = await (await seen('/dashboard?period=7d', 'text/html')).text();
+    const sent = await (await seen('/dashboard?period=7d', 'text/html')).text();
+    // Paths may break after a slash, and a sample stays on its line.
+    const page = sent.replaceAll('<wbr>', '').replaceAll('\u00a0', ' ');
     for (const said of [
       '/api/v1/transactions',
       'Website',
