@@ -130,6 +130,7 @@ export const methodVersions = {
   'offplan-premium': 3,
   seasonality: 4,
   rankings: 7,
+  'rent-index': 1,
   'rent-position': 2,
   'comparable-estimate': 6,
   'rent-estimate': 4,

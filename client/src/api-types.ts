@@ -3103,7 +3103,9 @@ export type AggregateProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3158,7 +3160,9 @@ export type AggregateRentsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3213,7 +3217,9 @@ export type AggregateTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3268,7 +3274,9 @@ export type AggregateUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3669,7 +3677,9 @@ export type AutocompleteAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3700,7 +3710,9 @@ export type AutocompleteBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4128,7 +4140,9 @@ export type CompareAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4192,7 +4206,9 @@ export type CreateReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4317,7 +4333,9 @@ export type DescribedMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4820,7 +4838,9 @@ export type GetAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4845,7 +4865,9 @@ export type GetAreaStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4878,7 +4900,9 @@ export type GetAreaSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4903,7 +4927,9 @@ export type GetBrokerAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4931,7 +4957,9 @@ export type GetBrokerStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4959,7 +4987,9 @@ export type GetBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4986,7 +5016,9 @@ export type GetBuildingStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5037,7 +5069,9 @@ export type GetDeveloperAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5061,7 +5095,9 @@ export type GetDeveloperStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5089,7 +5125,9 @@ export type GetEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5114,7 +5152,9 @@ export type GetFullRentContractAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5142,7 +5182,9 @@ export type GetProjectAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5169,7 +5211,9 @@ export type GetProjectStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5220,7 +5264,9 @@ export type GetRentEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5245,7 +5291,9 @@ export type GetReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5276,7 +5324,9 @@ export type GetSeasonalityAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5301,7 +5351,9 @@ export type GetTransactionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5438,7 +5490,9 @@ export type ListAreaBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5485,7 +5539,9 @@ export type ListAreaProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5517,7 +5573,9 @@ export type ListAreaTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5549,7 +5607,9 @@ export type ListAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5593,7 +5653,9 @@ export type ListBrokerAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5628,7 +5690,9 @@ export type ListBrokerTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5664,7 +5728,9 @@ export type ListBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5695,7 +5761,9 @@ export type ListBuildingTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5727,7 +5795,9 @@ export type ListBuildingUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5758,7 +5828,9 @@ export type ListBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5805,7 +5877,9 @@ export type ListDeveloperProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5837,7 +5911,9 @@ export type ListDeveloperTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5869,7 +5945,9 @@ export type ListDevelopersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5900,7 +5978,9 @@ export type ListEjariLinesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5932,7 +6012,9 @@ export type ListEjariStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5982,7 +6064,9 @@ export type ListEjariYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6028,7 +6112,9 @@ export type ListEstimateAccuracyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6059,7 +6145,9 @@ export type ListExportsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6093,7 +6181,9 @@ export type ListOffplanPremiumAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6142,7 +6232,9 @@ export type ListPoiCategoriesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6171,7 +6263,9 @@ export type ListPoisAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6200,7 +6294,9 @@ export type ListPriceIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6254,7 +6350,9 @@ export type ListProjectBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6301,7 +6399,9 @@ export type ListProjectPriceTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6349,7 +6449,9 @@ export type ListProjectRentalsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6381,7 +6483,9 @@ export type ListProjectTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6413,7 +6517,9 @@ export type ListProjectUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6444,7 +6550,9 @@ export type ListProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6476,7 +6584,9 @@ export type ListRentAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6522,7 +6632,9 @@ export type ListRentContractsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6554,7 +6666,9 @@ export type ListRentStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6604,7 +6718,9 @@ export type ListRentSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6651,7 +6767,9 @@ export type ListRentTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6703,7 +6821,9 @@ export type ListRentYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6749,7 +6869,9 @@ export type ListRentalByAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6795,7 +6917,9 @@ export type ListRevisionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6836,7 +6960,9 @@ export type ListSaleIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6871,7 +6997,9 @@ export type ListServiceChargesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6907,7 +7035,9 @@ export type ListSupplyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6968,7 +7098,9 @@ export type ListTopAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7025,7 +7157,9 @@ export type ListTopBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7071,7 +7205,9 @@ export type ListTopProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7129,7 +7265,9 @@ export type ListTransactionChangesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7158,7 +7296,9 @@ export type ListTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7190,7 +7330,9 @@ export type ListValuationsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7239,7 +7381,9 @@ export type ListYieldByBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7297,7 +7441,9 @@ export type MapAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7345,7 +7491,9 @@ export type MapAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7390,7 +7538,9 @@ export type MapBoundsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7476,7 +7626,9 @@ export type MapHeatAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -8114,7 +8266,9 @@ export type PropertySearchAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -8961,7 +9115,9 @@ export type SearchBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -9020,7 +9176,9 @@ export type SearchProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
