@@ -129,7 +129,7 @@ export const methodVersions = {
   'price-index': 4,
   'offplan-premium': 3,
   seasonality: 4,
-  rankings: 7,
+  rankings: 8,
   'rent-index': 1,
   'rent-position': 2,
   'comparable-estimate': 6,

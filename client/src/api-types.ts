@@ -1859,11 +1859,39 @@ export interface GetOperations {
     answer: ListPriceIndexAnswer;
     row: IndexPeriod;
   };
+  /** Rent index */
+  '/api/v1/analytics/rent-index': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** New contracts (default), or renewals by the same tenant. */
+      version?: "new" | "renewed";
+      /** Length of a period; a month by default. */
+      granularity?: "month" | "quarter";
+      /** First day; periods begin on or after it. */
+      from_date?: string;
+      /** Last day; periods begin on or before it. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: ListRentIndexAnswer;
+    row: RentIndexPeriod;
+  };
   /** Revisions of a series */
   '/api/v1/revisions/{series}': {
     params: {
-      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes. */
-      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, the constant-quality price index of all, new and existing homes, and the rent index of new contracts and of renewals. */
+      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
       /** First day; months begin on or after it. */
       from_date?: string;
       /** Last day; months begin on or before it. */
@@ -4546,6 +4574,8 @@ export type EjariYield = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
@@ -6645,6 +6675,60 @@ export type ListRentContractsAnswerMeta = {
   total?: number;
 };
 
+/** `ListRentIndexAnswer` of the OpenAPI document. */
+export type ListRentIndexAnswer = {
+  periods: (RentIndexPeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentIndexAnswerMeta;
+};
+
+/** `ListRentIndexAnswerMeta` of the OpenAPI document. */
+export type ListRentIndexAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentIndexAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Contracts of the index. */
+  version: "new" | "renewed";
+  /** Length of the periods. */
+  granularity: "month" | "quarter";
+  /** Reason why the list is empty. */
+  reason?: string;
+  place?: UnderstoodPlace;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentIndexAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
 /** `ListRentStatsAnswer` of the OpenAPI document. */
 export type ListRentStatsAnswer = {
   stats: (RentStats)[];
@@ -6926,7 +7010,7 @@ export type ListRevisionsAnswerMeta = {
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   /** The series. */
-  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -8213,6 +8297,10 @@ export type PropertyResult = {
   median_rent_aed: Figure;
   /** Gross yield of its class, per cent; null when withheld. */
   gross_yield_pct: number | null;
+  /** Lower end of its 95 % interval, per cent; null where it has none. */
+  low_gross_yield_pct: number | null;
+  /** Upper end of its 95 % interval, per cent. */
+  high_gross_yield_pct: number | null;
   /** Whose rents the yield is made with; `area_rent`: those of the area. */
   gross_yield_basis: "own" | "area_rent" | null;
   /** One in ten is smaller, square feet. */
@@ -8802,6 +8890,26 @@ export type RentEstimateTested = {
   median_error_pct: number | null;
 };
 
+/** `RentIndexPeriod` of the OpenAPI document. */
+export type RentIndexPeriod = {
+  /** First day of the period; contracts count by the day they start. */
+  period: string;
+  /** Rent level; the first period shown is 100. `n` is the number of contracts compared; of the first period, of its eligible contracts. */
+  index: Figure;
+  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period. */
+  standard_error_pct: number | null;
+  /** Part of the eligible contracts that another period of the window is compared with, per cent; null for the first period. */
+  coverage_pct: number | null;
+  /** Eligible contracts with a size that start in the period. */
+  contract_count: number;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
+  /** Present when the period is not over, or begins before the loaded exports cover it. */
+  partial?: true;
+};
+
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
 export type RentPosition = {
   /** The figure, in the unit of its name; null when withheld. */
@@ -8938,6 +9046,8 @@ export type RentYieldOfArea = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */

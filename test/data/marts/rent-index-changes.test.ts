@@ -5,7 +5,7 @@ import { rentIndexChanges } from '../../../data/marts/rent-index-changes.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { rentIndexPoints } from '../../../data/tables/rent-index-points.ts';
 import { chain } from '../../../service/statistics/index-chain.ts';
-import { onMarts, unequalIdentities } from './run-marts.ts';
+import { type AskMarts, onMarts, unequalIdentities } from './run-marts.ts';
 
 const marts = [rentIndexPoints, rentIndexChanges];
 
@@ -89,6 +89,19 @@ const plantedContracts = `with
     'apartment' as property_type, null::integer as bedrooms
   from drawn`;
 
+/** Levels of a planted subject by month, beside what was planted, and whether their intervals hold it. */
+async function levelsOf(rows: AskMarts, subject: string, id: number, version: string) {
+  const found = await rows(
+    `select * from rent_index_changes where subject = '${subject}' and subject_id = ${id} and version = '${version}'
+       and property_type = 'apartment' and granularity = 'month' order by period`,
+  );
+  return chain(Change.array().parse(found), null).map(({ change, level, interval }, month) => {
+    const truth = 100 * Math.exp(planted(version, month));
+    const holds = interval === null ? null : interval.low <= truth && truth <= interval.high;
+    return { level, truth, holds, at: `${subject} ${id} ${version} ${change.period}` };
+  });
+}
+
 describe('rent_index_changes', function () {
   this.timeout(120_000);
 
@@ -152,28 +165,14 @@ describe('rent_index_changes', function () {
 
   it('finds planted indices of both versions, and its intervals hold them 93 to 97 times in 100', () =>
     onMarts({ ...days, rent_contracts: plantedContracts }, marts, async (rows) => {
-      const levels = async (subject: string, id: number, version: string) =>
-        chain(
-          Change.array().parse(
-            await rows(
-              `select * from rent_index_changes where subject = '${subject}' and subject_id = ${id} and version = '${version}'
-                 and property_type = 'apartment' and granularity = 'month' order by period`,
-            ),
-          ),
-          null,
-        ).map(({ change, ...level }, month) => {
-          const truth = 100 * Math.exp(planted(version, month));
-          return { ...level, truth, at: `${subject} ${id} ${version} ${change.period}` };
-        });
       const held: boolean[] = [];
       for (const version of ['new', 'renewed']) {
-        const whole = await levels('market', 0, version);
+        const whole = await levelsOf(rows, 'market', 0, version);
         assert.equal(whole.length, months);
         for (const { level, truth, at } of whole)
           assert.ok(Math.abs(level - truth) < 1, `${at}: ${level} for ${truth}`);
         for (let area = 0; area < 30; area += 1)
-          for (const { interval, truth } of await levels('area', area, version))
-            if (interval !== null) held.push(interval.low <= truth && truth <= interval.high);
+          held.push(...(await levelsOf(rows, 'area', area, version)).flatMap(({ holds }) => holds ?? []));
       }
       assert.equal(held.length, 2 * 30 * (months - 1));
       const share = held.filter(Boolean).length / held.length;

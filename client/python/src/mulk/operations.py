@@ -1028,6 +1028,7 @@ EjariYield = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
         "segments_used": "int",
@@ -2749,6 +2750,49 @@ ListRentContractsAnswerMeta = TypedDict(
     },
 )
 
+ListRentIndexAnswer = TypedDict(
+    "ListRentIndexAnswer",
+    {
+        "periods": "list[RentIndexPeriod]",
+        "next_cursor": "str | None",
+        "has_more": "bool",
+        "meta": "ListRentIndexAnswerMeta",
+    },
+)
+
+ListRentIndexAnswerMeta = TypedDict(
+    "ListRentIndexAnswerMeta",
+    {
+        "snapshot_id": "str",
+        "as_of": "str",
+        "published_at": "str",
+        "history_from": "str | None",
+        "attribution": "str",
+        "permalink": NotRequired["str"],
+        "citation": NotRequired["str"],
+        "synthetic_until": NotRequired["str"],
+        "snapshot_changed": NotRequired["Literal[True]"],
+        "method": "str",
+        "method_version": "int",
+        "window": "ListRentIndexAnswerMetaWindow",
+        "covered_from": NotRequired["str"],
+        "synthetic": NotRequired["Literal[True]"],
+        "version": "Literal['new', 'renewed']",
+        "granularity": "Literal['month', 'quarter']",
+        "reason": NotRequired["str"],
+        "place": NotRequired["UnderstoodPlace"],
+        "completeness": "CompletenessMeta",
+    },
+)
+
+ListRentIndexAnswerMetaWindow = TypedDict(
+    "ListRentIndexAnswerMetaWindow",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
 ListRentStatsAnswer = TypedDict(
     "ListRentStatsAnswer",
     {
@@ -2975,7 +3019,7 @@ ListRevisionsAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
-        "series": "Literal['sales-count', 'median-price-per-sqft', 'price-index', 'price-index-new', 'price-index-existing', 'new-rents-count', 'renewed-rents-count', 'new-rents-median', 'renewed-rents-median']",
+        "series": "Literal['sales-count', 'median-price-per-sqft', 'price-index', 'price-index-new', 'price-index-existing', 'rent-index-new', 'rent-index-renewed', 'new-rents-count', 'renewed-rents-count', 'new-rents-median', 'renewed-rents-median']",
         "method": "str",
         "method_version": "int",
         "covered_from": NotRequired["str"],
@@ -4244,6 +4288,20 @@ RentEstimateTested = TypedDict(
     },
 )
 
+RentIndexPeriod = TypedDict(
+    "RentIndexPeriod",
+    {
+        "period": "str",
+        "index": "Figure",
+        "standard_error_pct": "float | None",
+        "coverage_pct": "float | None",
+        "contract_count": "int",
+        "completeness_pct": "float | None",
+        "provisional": NotRequired["Literal[True]"],
+        "partial": NotRequired["Literal[True]"],
+    },
+)
+
 RentPosition = TypedDict(
     "RentPosition",
     {
@@ -4353,6 +4411,7 @@ RentYieldOfArea = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
         "segments_used": "int",
@@ -6153,10 +6212,27 @@ class Operations(Connection):
         answer: ListPriceIndexAnswer = self.get("/api/v1/analytics/price-index", area=area, property_type=property_type, granularity=granularity, method=method, stage=stage, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
+    def list_rent_index(
+        self,
+        *,
+        area: str | None = None,
+        property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
+        version: Literal["new", "renewed"] | None = None,
+        granularity: Literal["month", "quarter"] | None = None,
+        from_date: str | None = None,
+        to_date: str | None = None,
+        bom: bool | None = None,
+        escape_formulas: bool | None = None,
+        as_of: str | None = None,
+    ) -> ListRentIndexAnswer:
+        """Rent index."""
+        answer: ListRentIndexAnswer = self.get("/api/v1/analytics/rent-index", area=area, property_type=property_type, version=version, granularity=granularity, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        return answer
+
     def list_revisions(
         self,
         *,
-        series: Literal["sales-count", "median-price-per-sqft", "price-index", "price-index-new", "price-index-existing", "new-rents-count", "renewed-rents-count", "new-rents-median", "renewed-rents-median"],
+        series: Literal["sales-count", "median-price-per-sqft", "price-index", "price-index-new", "price-index-existing", "rent-index-new", "rent-index-renewed", "new-rents-count", "renewed-rents-count", "new-rents-median", "renewed-rents-median"],
         from_date: str | None = None,
         to_date: str | None = None,
         bom: bool | None = None,
