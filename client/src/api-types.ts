@@ -4796,6 +4796,8 @@ export type Figure = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8196,6 +8198,8 @@ export type PropertyHeadlineGrossYieldPct = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8235,6 +8239,8 @@ export type PropertyHeadlineMedianRentAed = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8922,6 +8928,8 @@ export type RentPosition = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -9372,6 +9380,18 @@ export type ServiceCharge = {
   management_company: string | null;
 };
 
+/** An estimate for a thin sample, drawn towards the figure of a larger whole. */
+export type Shrunk = {
+  /** The estimate, in the unit of the figure. */
+  value: number;
+  /** Its confidence interval. */
+  interval: Interval;
+  /** Weight of the own records, per cent; the rest is that of the whole. */
+  own_weight_pct: number;
+  /** The whole: all Dubai, of the same property type. */
+  towards: "market";
+};
+
 /** `SignedLink` of the OpenAPI document. */
 export type SignedLink = {
   id: string;
@@ -9620,6 +9640,8 @@ export type Statistic = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */

@@ -1196,6 +1196,7 @@ Figure = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -3956,6 +3957,7 @@ PropertyHeadlineGrossYieldPct = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -3985,6 +3987,7 @@ PropertyHeadlineMedianRentAed = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -4310,6 +4313,7 @@ RentPosition = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -4616,6 +4620,16 @@ ServiceCharge = TypedDict(
     },
 )
 
+Shrunk = TypedDict(
+    "Shrunk",
+    {
+        "value": "float",
+        "interval": "Interval",
+        "own_weight_pct": "float",
+        "towards": "Literal['market']",
+    },
+)
+
 SignedLink = TypedDict(
     "SignedLink",
     {
@@ -4713,6 +4727,7 @@ Statistic = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
