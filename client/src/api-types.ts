@@ -1859,11 +1859,39 @@ export interface GetOperations {
     answer: ListPriceIndexAnswer;
     row: IndexPeriod;
   };
+  /** Rent index */
+  '/api/v1/analytics/rent-index': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** New contracts (default), or renewals by the same tenant. */
+      version?: "new" | "renewed";
+      /** Length of a period; a month by default. */
+      granularity?: "month" | "quarter";
+      /** First day; periods begin on or after it. */
+      from_date?: string;
+      /** Last day; periods begin on or before it. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: ListRentIndexAnswer;
+    row: RentIndexPeriod;
+  };
   /** Revisions of a series */
   '/api/v1/revisions/{series}': {
     params: {
-      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes. */
-      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, the constant-quality price index of all, new and existing homes, and the rent index of new contracts and of renewals. */
+      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
       /** First day; months begin on or after it. */
       from_date?: string;
       /** Last day; months begin on or before it. */
@@ -3191,7 +3219,9 @@ export type AggregateProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3246,7 +3276,9 @@ export type AggregateRentsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3301,7 +3333,9 @@ export type AggregateTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3356,7 +3390,9 @@ export type AggregateUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3757,7 +3793,9 @@ export type AutocompleteAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3788,7 +3826,9 @@ export type AutocompleteBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4216,7 +4256,9 @@ export type CompareAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4280,7 +4322,9 @@ export type CreateReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4405,7 +4449,9 @@ export type DescribedMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4616,6 +4662,8 @@ export type EjariYield = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
@@ -4836,6 +4884,8 @@ export type Figure = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -4908,7 +4958,9 @@ export type GetAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4933,7 +4985,9 @@ export type GetAreaStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4966,7 +5020,9 @@ export type GetAreaSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4991,7 +5047,9 @@ export type GetBrokerAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5019,7 +5077,9 @@ export type GetBrokerStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5047,7 +5107,9 @@ export type GetBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5074,7 +5136,9 @@ export type GetBuildingStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5125,7 +5189,9 @@ export type GetDeveloperAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5149,7 +5215,9 @@ export type GetDeveloperStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5177,7 +5245,9 @@ export type GetEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5202,7 +5272,9 @@ export type GetFullRentContractAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5230,7 +5302,9 @@ export type GetProjectAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5257,7 +5331,9 @@ export type GetProjectStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5308,7 +5384,9 @@ export type GetRentEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5333,7 +5411,9 @@ export type GetReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5364,7 +5444,9 @@ export type GetSeasonalityAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5389,7 +5471,9 @@ export type GetTransactionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5595,7 +5679,9 @@ export type ListAreaBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5642,7 +5728,9 @@ export type ListAreaProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5674,7 +5762,9 @@ export type ListAreaTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5706,7 +5796,9 @@ export type ListAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5750,7 +5842,9 @@ export type ListBrokerAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5785,7 +5879,9 @@ export type ListBrokerTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5821,7 +5917,9 @@ export type ListBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5852,7 +5950,9 @@ export type ListBuildingTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5884,7 +5984,9 @@ export type ListBuildingUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5915,7 +6017,9 @@ export type ListBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5962,7 +6066,9 @@ export type ListDeveloperProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5994,7 +6100,9 @@ export type ListDeveloperTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6026,7 +6134,9 @@ export type ListDevelopersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6057,7 +6167,9 @@ export type ListEjariLinesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6089,7 +6201,9 @@ export type ListEjariStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6139,7 +6253,9 @@ export type ListEjariYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6185,7 +6301,9 @@ export type ListEstimateAccuracyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6216,7 +6334,9 @@ export type ListExportsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6250,7 +6370,9 @@ export type ListOffplanPremiumAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6299,7 +6421,9 @@ export type ListPoiCategoriesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6328,7 +6452,9 @@ export type ListPoisAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6357,7 +6483,9 @@ export type ListPriceIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6411,7 +6539,9 @@ export type ListProjectBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6458,7 +6588,9 @@ export type ListProjectPriceTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6506,7 +6638,9 @@ export type ListProjectRentalsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6538,7 +6672,9 @@ export type ListProjectTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6570,7 +6706,9 @@ export type ListProjectUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6601,7 +6739,9 @@ export type ListProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6633,7 +6773,9 @@ export type ListRentAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6679,7 +6821,9 @@ export type ListRentContractsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6688,6 +6832,60 @@ export type ListRentContractsAnswerMeta = {
   place?: UnderstoodPlace;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListRentIndexAnswer` of the OpenAPI document. */
+export type ListRentIndexAnswer = {
+  periods: (RentIndexPeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentIndexAnswerMeta;
+};
+
+/** `ListRentIndexAnswerMeta` of the OpenAPI document. */
+export type ListRentIndexAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentIndexAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Contracts of the index. */
+  version: "new" | "renewed";
+  /** Length of the periods. */
+  granularity: "month" | "quarter";
+  /** Reason why the list is empty. */
+  reason?: string;
+  place?: UnderstoodPlace;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentIndexAnswerMetaWindow = {
+  from: string;
+  to: string;
 };
 
 /** `ListRentStatsAnswer` of the OpenAPI document. */
@@ -6711,7 +6909,9 @@ export type ListRentStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6761,7 +6961,9 @@ export type ListRentSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6808,7 +7010,9 @@ export type ListRentTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6860,7 +7064,9 @@ export type ListRentYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6906,7 +7112,9 @@ export type ListRentalByAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6952,14 +7160,16 @@ export type ListRevisionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   /** The series. */
-  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6993,7 +7203,9 @@ export type ListSaleIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7028,7 +7240,9 @@ export type ListServiceChargesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7064,7 +7278,9 @@ export type ListSupplyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7125,7 +7341,9 @@ export type ListTopAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7182,7 +7400,9 @@ export type ListTopBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7228,7 +7448,9 @@ export type ListTopProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7286,7 +7508,9 @@ export type ListTransactionChangesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7315,7 +7539,9 @@ export type ListTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7347,7 +7573,9 @@ export type ListValuationsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7396,7 +7624,9 @@ export type ListYieldByBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7454,7 +7684,9 @@ export type MapAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7502,7 +7734,9 @@ export type MapAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7547,7 +7781,9 @@ export type MapBoundsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7633,7 +7869,9 @@ export type MapHeatAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -8117,6 +8355,8 @@ export type PropertyHeadlineGrossYieldPct = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8156,6 +8396,8 @@ export type PropertyHeadlineMedianRentAed = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8218,6 +8460,10 @@ export type PropertyResult = {
   median_rent_aed: Figure;
   /** Gross yield of its class, per cent; null when withheld. */
   gross_yield_pct: number | null;
+  /** Lower end of its 95 % interval, per cent; null where it has none. */
+  low_gross_yield_pct: number | null;
+  /** Upper end of its 95 % interval, per cent. */
+  high_gross_yield_pct: number | null;
   /** Whose rents the yield is made with; `area_rent`: those of the area. */
   gross_yield_basis: "own" | "area_rent" | null;
   /** One in ten is smaller, square feet. */
@@ -8271,7 +8517,9 @@ export type PropertySearchAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -8805,6 +9053,26 @@ export type RentEstimateTested = {
   median_error_pct: number | null;
 };
 
+/** `RentIndexPeriod` of the OpenAPI document. */
+export type RentIndexPeriod = {
+  /** First day of the period; contracts count by the day they start. */
+  period: string;
+  /** Rent level; the first period shown is 100. `n` is the number of contracts compared; of the first period, of its eligible contracts. */
+  index: Figure;
+  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period. */
+  standard_error_pct: number | null;
+  /** Part of the eligible contracts that another period of the window is compared with, per cent; null for the first period. */
+  coverage_pct: number | null;
+  /** Eligible contracts with a size that start in the period. */
+  contract_count: number;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
+  /** Present when the period is not over, or begins before the loaded exports cover it. */
+  partial?: true;
+};
+
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
 export type RentPosition = {
   /** The figure, in the unit of its name; null when withheld. */
@@ -8817,6 +9085,8 @@ export type RentPosition = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8941,6 +9211,8 @@ export type RentYieldOfArea = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
@@ -9118,7 +9390,9 @@ export type SearchBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -9177,7 +9451,9 @@ export type SearchProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -9259,6 +9535,18 @@ export type ServiceCharge = {
   service_cost_aed_per_sqft: number;
   /** Company that manages the property. */
   management_company: string | null;
+};
+
+/** An estimate for a thin sample, drawn towards the figure of a larger whole. */
+export type Shrunk = {
+  /** The estimate, in the unit of the figure. */
+  value: number;
+  /** Its confidence interval. */
+  interval: Interval;
+  /** Weight of the own records, per cent; the rest is that of the whole. */
+  own_weight_pct: number;
+  /** The whole: all Dubai, of the same property type. */
+  towards: "market";
 };
 
 /** `SignedLink` of the OpenAPI document. */
@@ -9509,6 +9797,8 @@ export type Statistic = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */

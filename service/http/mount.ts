@@ -24,7 +24,7 @@ import { chooseFormat } from './formats/choose-format.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
 import { readBody } from './request-body.ts';
-import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
+import { answerOf, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
@@ -271,8 +271,7 @@ async function answerFromSnapshot(
       await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;
     }
-    const addressOf = (cursor: string) => nextAddress(endpoint, sent, cursor);
-    const { made, cache, isProvisional } = await answerOf(endpoint, call, reading, { ...options, addressOf });
+    const { made, cache, isProvisional } = await answerOf(endpoint, call, reading, { ...options, sent });
     ctx.state.cache = cache;
     if (isProvisional) {
       ctx.set('Cache-Control', 'no-store');
@@ -307,7 +306,8 @@ function send(ctx: Exchange, made: CachedAnswer, status = 200): void {
   const { link } = ctx.state;
   const next = made.headers['Link'];
   // The link opens the next page too. It is added here, because other callers get the same answer from memory.
-  if (link !== null && next !== undefined) ctx.set('Link', next.replace('>;', `&${linkParameter}=${link}>;`));
+  if (link !== null && next !== undefined)
+    ctx.set('Link', next.replace('>; rel="next"', `&${linkParameter}=${link}>; rel="next"`));
   ctx.status = status;
   ctx.set('Content-Type', made.type);
   ctx.body = made.body;
