@@ -3,7 +3,7 @@ import type { Bucket } from './bucket.ts';
 import { type Pointer, readPointer } from './layout.ts';
 import { StoreOvertaken } from './store-failed.ts';
 
-/** What was known is trusted for so long. A server gives up the session of a machine that stands still after about a minute, too. */
+/** A process trusts what it knew for so long. A server, too, gives up the session of a machine that stands still after about a minute. */
 const TRUSTED_MS = 30_000;
 /** A store that answers each time so late that its answer is old is not removed from. */
 const TRIES = 3;
