@@ -124,7 +124,7 @@ export async function exampleAnswer(endpoint: Endpoint, service: TestService): P
   if (response.status !== endpoint.status)
     throw new Error(`${endpoint.operationId} answered ${response.status}: ${text.slice(0, 500)}`);
   if (!/json/.test(type) || text === '') return null;
-  return { example: index, answer: settled(shortened(z.json().parse(JSON.parse(text)))) };
+  return { example: index, answer: shortened(settled(z.json().parse(JSON.parse(text)))) };
 }
 
 /** Returns the answers to the first examples of all operations, by `operationId`. */
