@@ -9,13 +9,8 @@ import { getQuickStart } from './about/quick-start.ts';
 import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
 import { endAccess, getAccess } from './accounts/end-access.ts';
-import { acceptInvitation, declineInvitation, getInvitation } from './accounts/invitations.ts';
-import {
-  askPasswordReset,
-  getForgottenPassword,
-  getPasswordReset,
-  resetPassword,
-} from './accounts/password-reset.ts';
+import { invitations } from './accounts/invitations.ts';
+import { passwordReset } from './accounts/password-reset.ts';
 import {
   askEmailConfirmation,
   confirmEmail,
@@ -248,10 +243,7 @@ export const endpoints: readonly Endpoint[] = [
   beginProviderSignIn,
   finishProviderSignIn,
   logOut,
-  getForgottenPassword,
-  askPasswordReset,
-  getPasswordReset,
-  resetPassword,
+  ...passwordReset,
   listSites,
   getSiteForm,
   createSite,
@@ -259,9 +251,7 @@ export const endpoints: readonly Endpoint[] = [
   updateSite,
   deleteSite,
   ...forOwners,
-  getInvitation,
-  acceptInvitation,
-  declineInvitation,
+  ...invitations,
   listKeys,
   createKey,
   getKey,

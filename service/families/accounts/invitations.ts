@@ -27,7 +27,7 @@ const InvitationShown = Invitation.extend({
 });
 
 /** `GET /invitations/{invitation}`. */
-export const getInvitation = endpoint({
+const getInvitation = endpoint({
   operationId: 'getInvitation',
   method: 'get',
   path: '/invitations/{invitation}',
@@ -62,7 +62,7 @@ export const getInvitation = endpoint({
 });
 
 /** `POST /invitations/{invitation}/accept`. */
-export const acceptInvitation = endpoint({
+const acceptInvitation = endpoint({
   operationId: 'acceptInvitation',
   method: 'post',
   path: '/invitations/{invitation}/accept',
@@ -87,7 +87,7 @@ export const acceptInvitation = endpoint({
 });
 
 /** `POST /invitations/{invitation}/decline`. */
-export const declineInvitation = endpoint({
+const declineInvitation = endpoint({
   operationId: 'declineInvitation',
   method: 'post',
   path: '/invitations/{invitation}/decline',
@@ -111,3 +111,6 @@ export const declineInvitation = endpoint({
     };
   },
 });
+
+/** The operations of invitations. */
+export const invitations = [getInvitation, acceptInvitation, declineInvitation];
