@@ -37,7 +37,7 @@ const longestText = 240;
 /** Returns the answer with its lists cut, so that it is still one that the schema allows. */
 function shortened(value: Json, depth = 0): Json {
   if (typeof value === 'string')
-    return value.length > longestText ? `${value.slice(0, longestText - 2)} …` : value;
+    return value.length > longestText ? `${value.slice(0, longestText - 2).replace(/\s+\S*$/, '')} …` : value;
   if (Array.isArray(value)) return shortenedList(value, depth);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
