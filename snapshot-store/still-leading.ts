@@ -28,7 +28,11 @@ export function stillLeading({
   signal,
 }: StillLeadingInput): () => Promise<void> {
   let knownAt = Number.NEGATIVE_INFINITY;
-  const isOld = () => now().getTime() - knownAt > TRUSTED_MS;
+  /** A clock that was set back tells no age. */
+  const isOld = () => {
+    const ageMs = now().getTime() - knownAt;
+    return ageMs < 0 || ageMs > TRUSTED_MS;
+  };
   const overtaken = () =>
     new StoreOvertaken('Another ingester moves the snapshot store on, so no more was removed from it.');
   return async () => {

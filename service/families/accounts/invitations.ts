@@ -22,7 +22,7 @@ const InvitationShown = Invitation.extend({
   expires_at: Instant,
   standing: z.enum(standings).meta({
     description:
-      '`yours`: you may accept; `sign-in`: nobody is signed in; `another-account`: your address is another.',
+      '`yours`: you may accept it; `sign-in`: sign in first; `another-account`: you are signed in with another address than the one invited.',
   }),
 });
 
