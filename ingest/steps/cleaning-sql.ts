@@ -126,15 +126,18 @@ export function cleaningSql(
   const record = known.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ');
   const rawJson = dataset.dropped.length > 0 ? 'null::VARCHAR' : `to_json({${record}})::VARCHAR`;
   return `
-select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason, _raw, _unreadable, _new_word
-from (
+with
+-- Every value once: a reason that names a value in the same select would have the engine plan the value again.
+typed as (
   select
+    *,
     ${columns.map(([name, column]) => `${typed(column, dialect.from[name])} as ${inner(name)}`).join(',\n    ')},
     ${header.includes('load_timestamp') ? orWithoutMarks('clean_instant("load_timestamp")') : 'null::TIMESTAMP'} as _load_timestamp,
-    ${rejectReason(dataset, dialect)} as _reason,
-    ${unreadableColumns(dataset, dialect)} as _unreadable,
-    case when _reason is not null then ${rawJson} end as _raw,
     (${dialect.newWord?.sql ?? 'null'})::VARCHAR as _new_word
   from ${relation} as raw
-)`;
+),
+judged as (select *, ${rejectReason(dataset, dialect)} as _reason, ${unreadableColumns(dataset, dialect)} as _unreadable from typed)
+select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason,
+  case when _reason is not null then ${rawJson} end as _raw, _unreadable, _new_word
+from judged`;
 }

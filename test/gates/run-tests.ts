@@ -23,7 +23,7 @@ import { parseTimes, type SuiteTime, slowestLines } from './slowest.ts';
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;
 /** Several for each process, so that none is idle for long at the end. */
-const SHARES_MAX = 12;
+const SHARES_MAX = 24;
 const SLOWEST_SHOWN = 20;
 const ALL_TESTS = join('test', 'all.mjs');
 /** A share that says nothing for so long hangs where no timeout of a test reaches. */
