@@ -42,6 +42,7 @@ import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { watched } from './logger.ts';
 import { makeNarrator } from './narrator/narrator.ts';
+import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
@@ -237,6 +238,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     snapshots,
     replica,
     accounts,
+    oauth: openOAuth({ store, limiter, sites: accounts.sites, clock }),
     figures: openSiteFigures(database),
     requests: new RequestLogReader(database, () => requests.flush()),
     webhooks: webhooks.ofSites,

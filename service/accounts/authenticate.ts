@@ -65,13 +65,14 @@ const FoundKey = z.object({
   plan: z.enum(plans.map((plan) => plan.id)),
   allowed_origins: z.array(z.string()),
   verified: z.boolean(),
+  is_for_assistants: z.boolean(),
 });
 type FoundKey = z.infer<typeof FoundKey>;
 
 const findKeySql = `
   select secret.hash, secret.expires_at as secret_expires_at, api_keys.id as key_id, api_keys.kind, api_keys.scopes,
     api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins,
-    accounts.email_verified_at is not null as verified
+    accounts.email_verified_at is not null as verified, secret.is_for_assistants
   from api_key_secrets secret
   join api_keys on api_keys.id = secret.key_id and api_keys.revoked_at is null
   join sites on sites.id = api_keys.site_id
@@ -264,7 +265,9 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
     const end = key.secret_expires_at.toISOString();
     throw unauthorized(
       'key-expired',
-      `This key was rotated, and its grace ended at ${end}. Use the new one.`,
+      key.is_for_assistants
+        ? `This access token ended at ${end}. Refresh it.`
+        : `This key was rotated, and its grace ended at ${end}. Use the new one.`,
     );
   }
   return key;
@@ -283,12 +286,15 @@ function toPrincipal(key: FoundKey): Principal {
     plan,
     allowedOrigins: key.allowed_origins,
     isVerified: key.verified,
+    isForAssistants: key.is_for_assistants,
   };
 }
 
 /** Returns the principal. Refuses the origins of other sites for both kinds of key, and requests with a public key that come from no page. */
 function ofAllowedOrigin(principal: Principal, caller: RequestSource): Principal {
   const { kind, allowedOrigins } = principal;
+  // A person allowed this program by name; the page that it runs on says nothing more.
+  if (principal.isForAssistants === true) return principal;
   const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
   if (origin === null) {
     if (kind === 'secret' || allowedOrigins.includes('*')) return principal;

@@ -93,6 +93,10 @@ export interface Endpoint<
   readonly takesPass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
+  /** True when an access token of OAuth replaces a key. */
+  readonly takesAssistants: boolean;
+  /** True when the body is a form of a program (RFC 6749), not of a page of ours. */
+  readonly takesForm: boolean;
   /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
   readonly isForVisitors: boolean;
   /** True when the answer tells what other operations answer to the same key: then keys with other rights get answers of their own. */
@@ -131,8 +135,8 @@ export interface Endpoint<
   readonly answer: A;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
-  /** Format of the errors: RFC 9457 problems, or the format of Meilisearch for its clients. */
-  readonly errors: 'problem' | 'meilisearch';
+  /** Format of the errors: RFC 9457 problems, the format of Meilisearch for its clients, or that of RFC 6749 where the handler refuses. */
+  readonly errors: 'problem' | 'meilisearch' | 'oauth';
   /** Problems beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
@@ -146,6 +150,8 @@ type Defaulted =
   | 'auth'
   | 'takesPass'
   | 'isForVisitors'
+  | 'takesAssistants'
+  | 'takesForm'
   | 'asksOthers'
   | 'takesSiteToken'
   | 'givesPass'
@@ -195,6 +201,8 @@ export function endpoint<
     auth,
     takesPass: false,
     isForVisitors: false,
+    takesAssistants: false,
+    takesForm: false,
     asksOthers: false,
     takesSiteToken: false,
     givesPass: false,

@@ -24,7 +24,7 @@ export interface InputDefinition {
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
   /** Format of the errors; Meilisearch's clients also send parameters without a value. */
-  readonly errors?: 'problem' | 'meilisearch';
+  readonly errors?: 'problem' | 'meilisearch' | 'oauth';
 }
 
 /** The input of a request before it is parsed. */

@@ -27,7 +27,7 @@ export interface ExchangeState {
   problemCode: ProblemCode | null;
   /** `detail` of the problem. */
   problemText: string | null;
-  errors: 'problem' | 'meilisearch';
+  errors: 'problem' | 'meilisearch' | 'oauth';
   /** Stem of the entity tag. The content coding is added once it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;

@@ -15,7 +15,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
 import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
-import { admit, admitByLink, admitByPass } from './admit.ts';
+import { admit, admitByLink, admitByPass, toldHow } from './admit.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
@@ -214,7 +214,10 @@ async function admitHolder(
   const admitting = endpoint.isForVisitors
     ? admitVisitor(ctx, { service, gate })
     : endpoint.auth === 'key'
-      ? admit(ctx, endpoint, gate, service.siteTokens)
+      ? admit(ctx, endpoint, gate, service.siteTokens).catch((error: unknown) => {
+          const isRefusal = error instanceof Problem && error.status === 401;
+          throw isRefusal && endpoint.takesAssistants ? toldHow(error, service.baseUrl()) : error;
+        })
       : null;
   const principal = await admitting;
   return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };

@@ -260,6 +260,11 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
       await exhaust(usual);
       return askExample(endpoint, usual, { ask: { key: 'exhausted' } });
     }
+    if (endpoint.operationId === 'registerClient') {
+      const headers = elsewhere();
+      for (let count = 0; count < 30; count += 1) await askExample(endpoint, usual, { ask: { headers } });
+      return askExample(endpoint, usual, { ask: { headers } });
+    }
     const { cookie } = await tire(usual, await tired());
     return askExample(endpoint, usual, { ask: { key: null, headers: { Cookie: cookie } } });
   },
