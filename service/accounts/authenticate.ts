@@ -1,12 +1,9 @@
 /**
  * Turns the Authorization header into a principal, or throws the problem that says what is wrong with the key.
  *
- * A key in use needs no query: this process remembers it, and reads it again in the background once it is `freshMs`
- * old. A
- * request waits for the database only when the remembered answer is older than `staleMs`. So a switched-off or rotated
- * key
- * stops working within `staleMs` in every process, without messages between them. When the database does not answer,
- * remembered keys work for `outageMs` more; other keys get a 503.
+ * A key in use needs no query: this process remembers it, and reads it again in the background once it is `freshMs` old. A request waits for the
+ * database only when the remembered answer is older than `staleMs`. So a switched-off or rotated key stops working within `staleMs` in every process,
+ * without messages between them. When the database does not answer, remembered keys work for `outageMs` more; other keys get a 503.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -265,9 +262,7 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
     const end = key.secret_expires_at.toISOString();
     throw unauthorized(
       'key-expired',
-      key.is_for_assistants
-        ? `This access token ended at ${end}. Refresh it.`
-        : `This key was rotated, and its grace ended at ${end}. Use the new one.`,
+      `This secret ended at ${end}. Use the new one of the rotated key, or refresh the access token.`,
     );
   }
   return key;

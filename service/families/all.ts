@@ -9,7 +9,7 @@ import { getQuickStart } from './about/quick-start.ts';
 import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
 import { endAccess, getAccess } from './accounts/end-access.ts';
-import { acceptInvitation, declineInvitation, getInvitation } from './accounts/invitations.ts';
+import { invitations } from './accounts/invitations.ts';
 import {
   askPasswordReset,
   getForgottenPassword,
@@ -258,9 +258,7 @@ export const endpoints: readonly Endpoint[] = [
   updateSite,
   deleteSite,
   ...forOwners,
-  getInvitation,
-  acceptInvitation,
-  declineInvitation,
+  ...invitations,
   listKeys,
   createKey,
   getKey,

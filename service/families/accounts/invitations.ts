@@ -111,3 +111,6 @@ export const declineInvitation = endpoint({
     };
   },
 });
+
+/** In the order the documentation shows them. */
+export const invitations = [getInvitation, acceptInvitation, declineInvitation];
