@@ -262,7 +262,7 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
     const end = key.secret_expires_at.toISOString();
     throw unauthorized(
       'key-expired',
-      `This secret ended at ${end}. Use the new one of the rotated key, or refresh the access token.`,
+      `This secret was replaced, and its grace ended at ${end}. Use the new one, or refresh the token.`,
     );
   }
   return key;
