@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,6 +36,10 @@ serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default
 	@$(RUN) service/main.ts
 snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
+hold: $(INSTALLED) ## Keep a snapshot (NAME=name, SNAPSHOT=id, HOURS=n; default: the current one, until it is released)
+	@$(RUN) ingest/main.ts hold --name '$(NAME)' $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)') $(if $(HOURS),--hours '$(HOURS)')
+release: $(INSTALLED) ## End a hold on a snapshot (NAME=name)
+	@$(RUN) ingest/main.ts release --name '$(NAME)'
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
 	@$(RUN) ingest/main.ts rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
 send: $(INSTALLED) ## Upload the current snapshot's files that SNAPSHOT_STORE lacks
@@ -63,9 +67,10 @@ endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its
 	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
 mutants: $(INSTALLED) ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
 	@NODE_OPTIONS='--import tsx' node test/mutants/main.ts $(NAME)
-trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 random polygons with computations apart (TRIALS=50 SEED=7 for others)
+trials: $(INSTALLED) ## Compare 1,000 random aggregates and 10,000 polygons with computations apart, simulate 1,000 fortnights of the store (TRIALS=50 SEED=7 for others)
 	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.test.ts
 	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.test.ts
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/simulator/simulator.test.ts
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
 	@$(RUN) test/contract/write-expected.ts
 examples: $(INSTALLED) ## Write the answers that the documentation shows again, as the sample gives them

@@ -49,6 +49,14 @@ export const commands: readonly Command[] = [
   command('accounts', '<command> …', 'make and change accounts, sites, plans and keys', 'service/cli.ts'),
   command('snapshots', '', 'list the snapshots, newest first', 'ingest/main.ts', 'snapshots'),
   command(
+    'hold',
+    '--name <name> [--snapshot <id>] [--hours <n>]',
+    'keep a snapshot for a reader, for so many hours or until it is released',
+    'ingest/main.ts',
+    'hold',
+  ),
+  command('release', '--name <name>', 'end a hold on a snapshot', 'ingest/main.ts', 'release'),
+  command(
     'rollback',
     '[--snapshot <id>]',
     'publish the snapshot before the current one again',

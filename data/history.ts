@@ -134,6 +134,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   }),
   // A window is a matter of its own months, so it is seen where they all lie within the history.
   price_index_changes: part('window_from >= history_day()'),
+  rent_index_changes: part('window_from >= history_day()'),
   price_index: madeBy('price-index.sql'),
 };
 

@@ -13,6 +13,7 @@ export const methods = {
   'market-statistics': { title: 'Counts, prices and rents', version: methodVersions['market-statistics'] },
   'gross-yield': { title: 'Gross and net yield', version: methodVersions['gross-yield'] },
   'price-index': { title: 'Price index', version: methodVersions['price-index'] },
+  'rent-index': { title: 'Rent index', version: methodVersions['rent-index'] },
   'offplan-premium': { title: 'Off-plan premium', version: methodVersions['offplan-premium'] },
   seasonality: { title: 'Seasonality', version: methodVersions.seasonality },
   rankings: { title: 'Rankings and growth', version: methodVersions.rankings },

@@ -17,6 +17,7 @@ import { placesMonthly } from './marts/places-monthly.ts';
 import { priceIndex } from './marts/price-index.ts';
 import { priceIndexChanges } from './marts/price-index-changes.ts';
 import { rankings } from './marts/rankings.ts';
+import { rentIndexChanges } from './marts/rent-index-changes.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
 import { rentsCalendar } from './marts/rents-calendar.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
@@ -92,6 +93,7 @@ import { projects } from './tables/projects.ts';
 import { projectsRegister } from './tables/projects-register.ts';
 import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
+import { rentIndexPoints } from './tables/rent-index-points.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
@@ -186,6 +188,8 @@ export const tables: readonly TableDefinition[] = [
   priceIndex,
   indexPoints,
   priceIndexChanges,
+  rentIndexPoints,
+  rentIndexChanges,
   growth,
   mainSeriesMart,
   offplanPremium,

@@ -189,7 +189,16 @@ export const RunReport = z.object({
   flagged_sales: z.array(FlaggedSales).default([]),
   /** By source; empty where none were imported. */
   building_points: z.array(BuildingPointsReport).default([]),
-  steps: z.array(z.object({ name: z.string(), ms: z.number() })),
+  /** Reports of earlier releases have the time alone. */
+  steps: z.array(
+    z.object({
+      name: z.string(),
+      ms: z.number(),
+      cpu_ms: z.number().optional(),
+      peak_bytes: z.number().optional(),
+      spill_bytes: z.number().optional(),
+    }),
+  ),
   warnings: z.array(z.string()),
 });
 export type RunReport = z.infer<typeof RunReport>;

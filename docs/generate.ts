@@ -32,7 +32,9 @@ function methodPage(file: string, text: string): string {
     : text;
 }
 
-const openApi: OpenApiDocument = JSON.parse(await openApiText(openApiDocument(endpoints, { baseUrl: '' })));
+const openApi: OpenApiDocument = JSON.parse(
+  await openApiText(openApiDocument(endpoints, { baseUrl: '' }), { keepsConstants: true }),
+);
 
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },

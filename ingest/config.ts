@@ -39,6 +39,10 @@ const Settings = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
   ),
+  SNAPSHOTS_KEPT_HOURS: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: 'takes a number of hours from 0 to 9600' }).min(0).max(9600).default(0),
+  ),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -7,7 +7,7 @@ import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing } from './sharing.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
-import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
+import { removeDeadWork, spillDirectory, workDirectory } from './steps/work-directory.ts';
 
 type Stages = (run: RunContext) => Promise<void>;
 
@@ -53,6 +53,7 @@ async function runElected(
   try {
     await removeDeadWork(warehouse);
     await mkdir(run.workDirectory, { recursive: true });
+    notes.watchSpill(spillDirectory(run.workDirectory));
     await sharing.catchUp(notes);
     notes.follow(await sharing.newestId());
     await stages(run);

@@ -14,6 +14,7 @@ import { warningsOf } from './report/run-report.ts';
 import { runIngest } from './run.ts';
 import { startSchedule, TIMEZONE } from './schedule.ts';
 import { sendNow } from './sharing.ts';
+import { hold, release } from './snapshot/hold.ts';
 import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
 import { rollbackSnapshot } from './snapshot/rollback.ts';
 import { formatVerification, verifySnapshot } from './snapshot/verify.ts';
@@ -21,11 +22,14 @@ import { realEffects } from './sources/source.ts';
 import { sourcesFromConfig } from './sources/sources.ts';
 import type { RunOptions } from './stages/run-context.ts';
 
-const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send|points
+const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollback|verify|send|points
   once                      take what is new and publish
   reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
   schedule                  run every night (INGEST_CRON)
   snapshots                 list what is on disk
+  hold --name NAME [--snapshot ID] [--hours N]
+                            keep a snapshot (default: the current one) for so many hours, or until it is released
+  release --name NAME       end that hold
   rollback [--snapshot ID]  publish an earlier snapshot again (default: the one before)
   send                      put the current snapshot into the store, as far as it lacks it
   verify [--snapshot ID]    check checksums and invariants of the current snapshot
@@ -132,6 +136,28 @@ async function rollback(config: IngestConfig, snapshotId: string | undefined): P
   if (config.SNAPSHOT_STORE !== undefined) await send(config);
 }
 
+interface HoldArguments {
+  readonly name?: string | undefined;
+  readonly snapshot?: string | undefined;
+  readonly hours?: string | undefined;
+}
+
+async function holdOne(config: IngestConfig, given: HoldArguments): Promise<void> {
+  const hours = given.hours === undefined ? undefined : Number(given.hours);
+  if (hours !== undefined && !(hours > 0 && hours <= 9600))
+    return fail(`--hours takes a number above 0 and up to 9600; got "${given.hours}"`);
+  const held = await hold({
+    warehouseDirectory: config.WAREHOUSE_DIR,
+    ...{ name: given.name ?? '', snapshotId: given.snapshot, hours, now: Date.now() },
+  });
+  process.stdout.write(`${held.name} holds ${held.snapshot_id} until ${held.until ?? 'it is released'}\n`);
+}
+
+async function releaseOne(config: IngestConfig, { name = '' }: HoldArguments): Promise<void> {
+  await release(config.WAREHOUSE_DIR, name);
+  process.stdout.write(`${name} holds no snapshot any more\n`);
+}
+
 interface PointsArguments {
   readonly file: string;
   readonly source?: string | undefined;
@@ -159,6 +185,8 @@ function readArguments() {
       options: {
         dataset: { type: 'string' },
         snapshot: { type: 'string' },
+        name: { type: 'string' },
+        hours: { type: 'string' },
         'accept-shrink': { type: 'boolean', default: false },
         source: { type: 'string' },
         licence: { type: 'string' },
@@ -191,8 +219,12 @@ async function main(): Promise<void> {
     case 'points':
       return points(config, { ...values, file: file ?? '' });
     case 'snapshots':
-      process.stdout.write(`${formatSnapshots(await listSnapshots(config.WAREHOUSE_DIR))}\n`);
+      process.stdout.write(`${formatSnapshots(await listSnapshots(config.WAREHOUSE_DIR, Date.now()))}\n`);
       return;
+    case 'hold':
+      return holdOne(config, values);
+    case 'release':
+      return releaseOne(config, values);
     case 'rollback':
       return rollback(config, values.snapshot);
     case 'send':

@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import type { RunReport } from '../data/snapshot.ts';
 import type { Bucket } from '../snapshot-store/bucket.ts';
 import { type Leadership, standForElection } from '../snapshot-store/election.ts';
+import { storeCatalogue } from '../snapshot-store/iceberg/store-catalogue.ts';
 import { LAST_RUN, readPointer, SNAPSHOTS, snapshotIdIn } from '../snapshot-store/layout.ts';
 import { openStore, patient } from '../snapshot-store/open-store.ts';
 import { pruneStore } from '../snapshot-store/prune-store.ts';
 import { pullSnapshot } from '../snapshot-store/pull-snapshot.ts';
 import { type Sent, sendSnapshot } from '../snapshot-store/send-snapshot.ts';
 import { explainError } from '../snapshot-store/store-failed.ts';
+import { heldSnapshots } from '../snapshot-store/warehouse/holds.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from './config.ts';
@@ -127,14 +129,23 @@ export class Sharing {
     const bucket = this.#bucket;
     if (bucket === null) return null;
     const { config, effects, logger, progress } = this.#dependencies;
+    const mayPublish = async () => this.#leadership?.confirm();
     const sent = await sendSnapshot({
       bucket,
       warehouseDirectory: config.WAREHOUSE_DIR,
-      mayPublish: async () => this.#leadership?.confirm(),
+      mayPublish,
       onBytes: (bytes) => progress.advance({ bytes }),
       onMissing: (bytes) => logger.info({ bytes }, 'snapshot is being sent'),
     });
-    const pruned = await pruneStore({ bucket, keep: config.SNAPSHOTS_KEPT, now: effects.now });
+    const pruned = await pruneStore({
+      bucket,
+      keep: config.SNAPSHOTS_KEPT,
+      keepHours: config.SNAPSHOTS_KEPT_HOURS,
+      held: await heldSnapshots(config.WAREHOUSE_DIR, effects.now().getTime()),
+      mayPublish,
+      now: effects.now,
+    });
+    await storeCatalogue({ bucket, warehouseDirectory: config.WAREHOUSE_DIR, now: effects.now });
     logger.info({ ...sent, pruned }, 'snapshot is in the store');
     return sent;
   }

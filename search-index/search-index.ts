@@ -96,6 +96,9 @@ export interface PropertyDocument extends SearchDocument {
   readonly median_rent_aed: number | null;
   /** For its class of property; villas and townhouses are one class. */
   readonly gross_yield_pct: number | null;
+  /** Ends of its interval of 95 %; null where it has none. */
+  readonly low_gross_yield_pct: number | null;
+  readonly high_gross_yield_pct: number | null;
   /** Says whether the yield uses its own rents or those of its area. */
   readonly gross_yield_basis: YieldBasis | null;
   /** Number of sales behind the price. */

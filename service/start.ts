@@ -39,6 +39,7 @@ import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
+import { LakeTables } from './iceberg/lake-tables.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { watched } from './logger.ts';
 import { makeNarrator } from './narrator/narrator.ts';
@@ -250,6 +251,11 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       scratchDirectory,
       atOnce: config.EXPORTS_AT_ONCE,
       memoryLimit: config.EXPORT_MEMORY_LIMIT,
+    }),
+    lakeTables: new LakeTables({
+      warehouseDirectory,
+      onUnheld: (error) =>
+        logger.warn({ err: error }, 'a snapshot is not held for the readers of its tables'),
     }),
     narrator: makeNarrator(config, { logger, now: clock }),
     embedder: createEmbedder(config, watched(logger, 'the embeddings server failed; words alone decide')),

@@ -8,6 +8,8 @@ import { explainError, StoreFailed } from './store-failed.ts';
 export interface BucketAddress {
   /** Address of the bucket, without a slash at the end. */
   readonly url: string;
+  /** Name of the bucket. */
+  readonly bucket: string;
   /** Prefix of every key; empty, or with a slash at its end. */
   readonly prefix: string;
   readonly region: string;
@@ -58,6 +60,11 @@ export class Bucket {
   /** Returns the address of the bucket for messages. */
   get name(): string {
     return `${this.#address.url}/${this.#address.prefix}`;
+  }
+
+  /** Returns the address by which other programs know it: `s3://bucket/prefix`, without a slash at the end. */
+  get location(): string {
+    return `s3://${this.#address.bucket}/${this.#address.prefix}`.replace(/\/+$/, '');
   }
 
   /**

@@ -1,4 +1,5 @@
 /** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names. */
+import { instantOfId } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import {
@@ -11,13 +12,19 @@ import {
   SNAPSHOTS,
   snapshotIdIn,
 } from './layout.ts';
-import { StoreOvertaken } from './store-failed.ts';
+import { stillLeading } from './still-leading.ts';
 
 /** The store, and the snapshots to keep. */
 export interface PruneStoreInput {
   readonly bucket: Bucket;
   /** Number of newest snapshots to keep, at least two: a replica may still be downloading the one before. The current one always stays. */
   readonly keep: number;
+  /** Hours for which a snapshot stays after the next one was published, beside the newest; 0 unless given. */
+  readonly keepHours?: number;
+  /** Snapshots that somebody holds (snapshot-store/warehouse/holds.ts). */
+  readonly held?: ReadonlySet<string>;
+  /** Throws if this process may not change the store any more. */
+  readonly mayPublish?: () => Promise<void>;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
 }
@@ -34,7 +41,8 @@ const YOUNG_MS = 86_400_000;
 const AT_ONCE = 4;
 
 /** Prunes the store. If it is cut off at any moment, every snapshot that still has its manifest is whole. */
-export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput): Promise<StorePruned> {
+export async function pruneStore(input: PruneStoreInput): Promise<StorePruned> {
+  const { bucket, now, signal } = input;
   const pointer = await readPointer(bucket, { signal });
   if (pointer === null || pointer === 'unchanged') return { snapshots: [], files: 0, bytes: 0 };
   // The files are listed before the manifests are read, so a later file is not in the list.
@@ -43,22 +51,39 @@ export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput)
     .flatMap(({ key }) => snapshotIdIn(key) ?? [])
     .sort()
     .reverse();
-  const { snapshot_id: current } = pointer.current;
-  const kept = ids.filter((id, index) => index < Math.max(2, keep) || id === current);
+  const kept = keptSnapshots(ids, pointer.current.snapshot_id, input);
   const named = new Set<string>();
   await inParallel(kept, AT_ONCE, async (id) => {
     const stored = await readStoredManifest(bucket, id, signal);
     for (const file of stored === null ? [] : listFiles(stored.manifest)) named.add(fileKey(file));
   });
-  const after = await readPointer(bucket, { etag: pointer.etag, signal });
-  const isSame = after === 'unchanged' || (after !== null && after.etag === pointer.etag);
-  if (!isSame)
-    throw new StoreOvertaken('Another ingester moves the snapshot store on, so nothing was pruned.');
+  const confirm = stillLeading({ bucket, pointer, mayPublish: input.mayPublish, now, signal });
+  const remove = async (key: string) => {
+    await confirm();
+    await bucket.remove(key, signal);
+  };
+  await confirm();
   const old = ids.filter((id) => !kept.includes(id));
-  await inParallel(old, AT_ONCE, (id) => bucket.remove(manifestKey(id), signal));
+  await inParallel(old, AT_ONCE, (id) => remove(manifestKey(id)));
   const unnamed = files.filter(
     ({ key, modified }) => !named.has(key) && now().getTime() - modified.getTime() > YOUNG_MS,
   );
-  await inParallel(unnamed, AT_ONCE, ({ key }) => bucket.remove(key, signal));
+  await inParallel(unnamed, AT_ONCE, ({ key }) => remove(key));
   return { snapshots: old, files: unnamed.length, bytes: unnamed.reduce((sum, file) => sum + file.bytes, 0) };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the snapshots that stay, of all, newest first. */
+function keptSnapshots(
+  ids: readonly string[],
+  current: string,
+  { keep, keepHours = 0, held, now }: PruneStoreInput,
+): string[] {
+  return ids.filter((id, place) => {
+    const next = ids[place - 1];
+    const isNewest = next === undefined || place < Math.max(2, keep);
+    if (isNewest || id === current || held?.has(id) === true) return true;
+    return now().getTime() - instantOfId(next) < keepHours * HOUR_MS;
+  });
 }

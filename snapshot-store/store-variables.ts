@@ -66,6 +66,7 @@ export function storeAddressOf(settings: StoreSettings): BucketAddress | null {
       : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   return {
     url,
+    bucket,
     prefix: folders === '' ? '' : `${folders.slice(1)}/`,
     region,
     accessKeyId: settings.AWS_ACCESS_KEY_ID ?? '',

@@ -1859,11 +1859,39 @@ export interface GetOperations {
     answer: ListPriceIndexAnswer;
     row: IndexPeriod;
   };
+  /** Rent index */
+  '/api/v1/analytics/rent-index': {
+    params: {
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      area?: string;
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** New contracts (default), or renewals by the same tenant. */
+      version?: "new" | "renewed";
+      /** Length of a period; a month by default. */
+      granularity?: "month" | "quarter";
+      /** First day; periods begin on or after it. */
+      from_date?: string;
+      /** Last day; periods begin on or before it. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: ListRentIndexAnswer;
+    row: RentIndexPeriod;
+  };
   /** Revisions of a series */
   '/api/v1/revisions/{series}': {
     params: {
-      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes. */
-      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+      /** Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, the constant-quality price index of all, new and existing homes, and the rent index of new contracts and of renewals. */
+      series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
       /** First day; months begin on or after it. */
       from_date?: string;
       /** Last day; months begin on or before it. */
@@ -2502,6 +2530,94 @@ export interface GetOperations {
     answer: never;
     row: never;
   };
+  /** Configuration of the Iceberg catalogue */
+  '/iceberg/v1/config': {
+    params: {
+      /** Of no effect: there is one warehouse. */
+      warehouse?: string;
+    };
+    body?: never;
+    answer: IcebergConfig;
+    row: never;
+  };
+  /** Namespaces of the Iceberg catalogue */
+  '/iceberg/v1/namespaces': {
+    params: {
+      /** Of no effect: every list is one page. */
+      pageToken?: string;
+      /** Of no effect: every list is one page. */
+      pageSize?: string;
+      /** Namespace whose namespaces are listed. */
+      parent?: string;
+    };
+    body?: never;
+    answer: IcebergNamespaces;
+    row: never;
+  };
+  /** A namespace of the Iceberg catalogue */
+  '/iceberg/v1/namespaces/{namespace}': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+    };
+    body?: never;
+    answer: IcebergNamespace;
+    row: never;
+  };
+  /** Tables of the Iceberg catalogue */
+  '/iceberg/v1/namespaces/{namespace}/tables': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Of no effect: every list is one page. */
+      pageToken?: string;
+      /** Of no effect: every list is one page. */
+      pageSize?: string;
+    };
+    body?: never;
+    answer: IcebergTables;
+    row: never;
+  };
+  /** Metadata of an Iceberg table */
+  '/iceberg/v1/namespaces/{namespace}/tables/{table}': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Name of a table or mart. */
+      table: string;
+      /** Of no effect: all snapshots are in the answer. */
+      snapshots?: string;
+    };
+    body?: never;
+    answer: IcebergTable;
+    row: never;
+  };
+  /** New credentials for the files of an Iceberg table */
+  '/iceberg/v1/namespaces/{namespace}/tables/{table}/credentials': {
+    params: {
+      /** Name of a namespace; the only one is mulk. */
+      namespace: string;
+      /** Name of a table or mart. */
+      table: string;
+    };
+    body?: never;
+    answer: IcebergCredentials;
+    row: never;
+  };
+  /** A file of an Iceberg table */
+  '/iceberg/files/{table}/{file}': {
+    params: {
+      /** Name of a table or mart. */
+      table: string;
+      /** Name of the file. */
+      file: string;
+      /** Of no effect: clients of S3 name their operation here. */
+      'x-id'?: string;
+    };
+    body?: never;
+    answer: unknown;
+    row: never;
+  };
   /** Structures of the statistics as SDMX */
   '/sdmx/3.0/structure/{type}/{agency}/{id}/{version}': {
     params: {
@@ -3103,7 +3219,9 @@ export type AggregateProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3158,7 +3276,9 @@ export type AggregateRentsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3213,7 +3333,9 @@ export type AggregateTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3268,7 +3390,9 @@ export type AggregateUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3669,7 +3793,9 @@ export type AutocompleteAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -3700,7 +3826,9 @@ export type AutocompleteBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4128,7 +4256,9 @@ export type CompareAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4192,7 +4322,9 @@ export type CreateReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4317,7 +4449,9 @@ export type DescribedMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4528,6 +4662,8 @@ export type EjariYield = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
@@ -4748,6 +4884,8 @@ export type Figure = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -4820,7 +4958,9 @@ export type GetAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4845,7 +4985,9 @@ export type GetAreaStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4878,7 +5020,9 @@ export type GetAreaSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4903,7 +5047,9 @@ export type GetBrokerAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4931,7 +5077,9 @@ export type GetBrokerStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4959,7 +5107,9 @@ export type GetBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -4986,7 +5136,9 @@ export type GetBuildingStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5037,7 +5189,9 @@ export type GetDeveloperAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5061,7 +5215,9 @@ export type GetDeveloperStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5089,7 +5245,9 @@ export type GetEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5114,7 +5272,9 @@ export type GetFullRentContractAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5142,7 +5302,9 @@ export type GetProjectAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5169,7 +5331,9 @@ export type GetProjectStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5220,7 +5384,9 @@ export type GetRentEstimateAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5245,7 +5411,9 @@ export type GetReproductionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5276,7 +5444,9 @@ export type GetSeasonalityAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5301,7 +5471,9 @@ export type GetTransactionAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5315,6 +5487,75 @@ export type GetWebhookAnswer = {
 /** `GetWebhookDeliveryAnswer` of the OpenAPI document. */
 export type GetWebhookDeliveryAnswer = {
   delivery: WebhookDeliveryDetails;
+};
+
+/** `IcebergConfig` of the OpenAPI document. */
+export type IcebergConfig = {
+  /** Settings of clients, in the names of Iceberg. */
+  defaults: Record<string, string>;
+  /** Settings of clients, in the names of Iceberg. */
+  overrides: Record<string, string>;
+  /** The operations of the catalogue: those that read. */
+  endpoints: (string)[];
+};
+
+/** `IcebergCredentials` of the OpenAPI document. */
+export type IcebergCredentials = {
+  'storage-credentials': (IcebergCredentialsStorageCredentialsItem)[];
+};
+
+/** `IcebergCredentialsStorageCredentialsItem` of the OpenAPI document. */
+export type IcebergCredentialsStorageCredentialsItem = {
+  /** The addresses that they open. */
+  prefix: string;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+};
+
+/** `IcebergNamespace` of the OpenAPI document. */
+export type IcebergNamespace = {
+  namespace: (string)[];
+  properties: Record<string, string>;
+};
+
+/** `IcebergNamespaces` of the OpenAPI document. */
+export type IcebergNamespaces = {
+  namespaces: ((string)[])[];
+};
+
+/** `IcebergTable` of the OpenAPI document. */
+export type IcebergTable = {
+  'metadata-location': string;
+  metadata: IcebergTableMetadata;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+  'storage-credentials': (IcebergTableStorageCredentialsItem)[];
+};
+
+/** The metadata of the table, as the specification of Iceberg tables defines it. */
+export type IcebergTableMetadata = {
+  'format-version': 2;
+  'table-uuid': string;
+  location: string;
+};
+
+/** `IcebergTableStorageCredentialsItem` of the OpenAPI document. */
+export type IcebergTableStorageCredentialsItem = {
+  /** The addresses that they open. */
+  prefix: string;
+  /** Settings of clients, in the names of Iceberg. */
+  config: Record<string, string>;
+};
+
+/** `IcebergTables` of the OpenAPI document. */
+export type IcebergTables = {
+  identifiers: (IcebergTablesIdentifiersItem)[];
+};
+
+/** `IcebergTablesIdentifiersItem` of the OpenAPI document. */
+export type IcebergTablesIdentifiersItem = {
+  namespace: (string)[];
+  name: string;
 };
 
 /** `IndexPeriod` of the OpenAPI document. */
@@ -5438,7 +5679,9 @@ export type ListAreaBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5485,7 +5728,9 @@ export type ListAreaProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5517,7 +5762,9 @@ export type ListAreaTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5549,7 +5796,9 @@ export type ListAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5593,7 +5842,9 @@ export type ListBrokerAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5628,7 +5879,9 @@ export type ListBrokerTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5664,7 +5917,9 @@ export type ListBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5695,7 +5950,9 @@ export type ListBuildingTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5727,7 +5984,9 @@ export type ListBuildingUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5758,7 +6017,9 @@ export type ListBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5805,7 +6066,9 @@ export type ListDeveloperProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5837,7 +6100,9 @@ export type ListDeveloperTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5869,7 +6134,9 @@ export type ListDevelopersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5900,7 +6167,9 @@ export type ListEjariLinesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5932,7 +6201,9 @@ export type ListEjariStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -5982,7 +6253,9 @@ export type ListEjariYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6028,7 +6301,9 @@ export type ListEstimateAccuracyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6059,7 +6334,9 @@ export type ListExportsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6093,7 +6370,9 @@ export type ListOffplanPremiumAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6142,7 +6421,9 @@ export type ListPoiCategoriesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6171,7 +6452,9 @@ export type ListPoisAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6200,7 +6483,9 @@ export type ListPriceIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6254,7 +6539,9 @@ export type ListProjectBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6301,7 +6588,9 @@ export type ListProjectPriceTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6349,7 +6638,9 @@ export type ListProjectRentalsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6381,7 +6672,9 @@ export type ListProjectTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6413,7 +6706,9 @@ export type ListProjectUnitsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6444,7 +6739,9 @@ export type ListProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6476,7 +6773,9 @@ export type ListRentAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6522,7 +6821,9 @@ export type ListRentContractsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6531,6 +6832,60 @@ export type ListRentContractsAnswerMeta = {
   place?: UnderstoodPlace;
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
+};
+
+/** `ListRentIndexAnswer` of the OpenAPI document. */
+export type ListRentIndexAnswer = {
+  periods: (RentIndexPeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListRentIndexAnswerMeta;
+};
+
+/** `ListRentIndexAnswerMeta` of the OpenAPI document. */
+export type ListRentIndexAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: ListRentIndexAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Contracts of the index. */
+  version: "new" | "renewed";
+  /** Length of the periods. */
+  granularity: "month" | "quarter";
+  /** Reason why the list is empty. */
+  reason?: string;
+  place?: UnderstoodPlace;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type ListRentIndexAnswerMetaWindow = {
+  from: string;
+  to: string;
 };
 
 /** `ListRentStatsAnswer` of the OpenAPI document. */
@@ -6554,7 +6909,9 @@ export type ListRentStatsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6604,7 +6961,9 @@ export type ListRentSummaryAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6651,7 +7010,9 @@ export type ListRentTrendsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6703,7 +7064,9 @@ export type ListRentYieldsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6749,7 +7112,9 @@ export type ListRentalByAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6795,14 +7160,16 @@ export type ListRevisionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   /** The series. */
-  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
+  series: "sales-count" | "median-price-per-sqft" | "price-index" | "price-index-new" | "price-index-existing" | "rent-index-new" | "rent-index-renewed" | "new-rents-count" | "renewed-rents-count" | "new-rents-median" | "renewed-rents-median";
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
   /** Version of the method; another version is another figure. */
@@ -6836,7 +7203,9 @@ export type ListSaleIndexAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6871,7 +7240,9 @@ export type ListServiceChargesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6907,7 +7278,9 @@ export type ListSupplyAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -6968,7 +7341,9 @@ export type ListTopAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7025,7 +7400,9 @@ export type ListTopBrokersAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7071,7 +7448,9 @@ export type ListTopProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7129,7 +7508,9 @@ export type ListTransactionChangesAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7158,7 +7539,9 @@ export type ListTransactionsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7190,7 +7573,9 @@ export type ListValuationsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7239,7 +7624,9 @@ export type ListYieldByBuildingAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7297,7 +7684,9 @@ export type MapAreaAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7345,7 +7734,9 @@ export type MapAreasAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7390,7 +7781,9 @@ export type MapBoundsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7476,7 +7869,9 @@ export type MapHeatAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -7960,6 +8355,8 @@ export type PropertyHeadlineGrossYieldPct = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -7999,6 +8396,8 @@ export type PropertyHeadlineMedianRentAed = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8061,6 +8460,10 @@ export type PropertyResult = {
   median_rent_aed: Figure;
   /** Gross yield of its class, per cent; null when withheld. */
   gross_yield_pct: number | null;
+  /** Lower end of its 95 % interval, per cent; null where it has none. */
+  low_gross_yield_pct: number | null;
+  /** Upper end of its 95 % interval, per cent. */
+  high_gross_yield_pct: number | null;
   /** Whose rents the yield is made with; `area_rent`: those of the area. */
   gross_yield_basis: "own" | "area_rent" | null;
   /** One in ten is smaller, square feet. */
@@ -8114,7 +8517,9 @@ export type PropertySearchAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -8648,6 +9053,26 @@ export type RentEstimateTested = {
   median_error_pct: number | null;
 };
 
+/** `RentIndexPeriod` of the OpenAPI document. */
+export type RentIndexPeriod = {
+  /** First day of the period; contracts count by the day they start. */
+  period: string;
+  /** Rent level; the first period shown is 100. `n` is the number of contracts compared; of the first period, of its eligible contracts. */
+  index: Figure;
+  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period. */
+  standard_error_pct: number | null;
+  /** Part of the eligible contracts that another period of the window is compared with, per cent; null for the first period. */
+  coverage_pct: number | null;
+  /** Eligible contracts with a size that start in the period. */
+  contract_count: number;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  completeness_pct: number | null;
+  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  provisional?: true;
+  /** Present when the period is not over, or begins before the loaded exports cover it. */
+  partial?: true;
+};
+
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
 export type RentPosition = {
   /** The figure, in the unit of its name; null when withheld. */
@@ -8660,6 +9085,8 @@ export type RentPosition = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
@@ -8784,6 +9211,8 @@ export type RentYieldOfArea = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
+  price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
@@ -8961,7 +9390,9 @@ export type SearchBuildingsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -9020,7 +9451,9 @@ export type SearchProjectsAnswerMeta = {
   history_from: string | null;
   /** Name this source when you publish the data. */
   attribution: string;
-  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration. */
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
@@ -9102,6 +9535,18 @@ export type ServiceCharge = {
   service_cost_aed_per_sqft: number;
   /** Company that manages the property. */
   management_company: string | null;
+};
+
+/** An estimate for a thin sample, drawn towards the figure of a larger whole. */
+export type Shrunk = {
+  /** The estimate, in the unit of the figure. */
+  value: number;
+  /** Its confidence interval. */
+  interval: Interval;
+  /** Weight of the own records, per cent; the rest is that of the whole. */
+  own_weight_pct: number;
+  /** The whole: all Dubai, of the same property type. */
+  towards: "market";
 };
 
 /** `SignedLink` of the OpenAPI document. */
@@ -9352,6 +9797,8 @@ export type Statistic = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
+  shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */

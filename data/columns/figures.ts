@@ -1,5 +1,16 @@
 /** Columns of figures: their subject, their period, and the records behind them. */
 import { z } from 'zod';
+import { publishingRules } from '../publishing-rules.ts';
+
+const { index_clusters_least, index_cluster_sets } = publishingRules;
+
+function endOfGrossYield(word: string) {
+  return z
+    .number()
+    .describe(
+      `${word} end of the 95 % interval of the gross yield, per cent; null when withheld, or with fewer than ${index_clusters_least} clusters.`,
+    );
+}
 
 export const figureColumns = {
   annual_value_aed: z.number().describe('Annual rents added up, AED.'),
@@ -16,7 +27,17 @@ export const figureColumns = {
     .date()
     .describe('First day of the period that it is compared with; null for the first of a chain.'),
   contract_count: z.int().describe('Registered rent contracts.'),
+  high_gross_yield_pct: endOfGrossYield('Upper'),
   high_pct: z.number().describe('Upper end of its 95 % interval, %.'),
+  ln_change: z
+    .number()
+    .describe('Difference of the logarithms of the levels of the two periods; null without a change.'),
+  ln_change_errors: z
+    .array(z.number())
+    .describe(
+      `Part of the error of ln_change that the projects of each of ${index_cluster_sets} sets have. Add up the changes of several periods set by set; the sum of the squares is then the variance of their sum.`,
+    ),
+  low_gross_yield_pct: endOfGrossYield('Lower'),
   low_pct: z.number().describe('Lower end of its 95 % interval, %.'),
   gross_yield_pct: z.number().describe('Annual rent ÷ price, per cent; null when withheld.'),
   median_new_rent_aed_per_sqft: z

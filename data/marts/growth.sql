@@ -7,9 +7,12 @@
 -- added up. The part of a cluster in the error of a change is the sum over its groups of weight ×
 -- (change of the group - change), over the sum of weights, times the root of G / (G - 1) for G
 -- clusters (Liang and Zeger, 1986). A cluster is a project, or a group of records without one.
--- `all` covers built property, without land. `age` counts years back from the newest, which is 0.
--- The logarithms are counted in whole millionths, so that their sums do not depend on the order in
--- which rows are added.
+-- `all` covers built property, without land. `age` counts years back from the newest, which is 0. A
+-- place with too few clusters for an interval is drawn towards the whole market: its weight is T /
+-- (T + V), T the variance of true changes between places and V that of its own change, which is
+-- taken from the scatter of clusters in the places that have enough of them. The logarithms are
+-- counted in whole millionths, so that their sums do not depend on the order in which rows are
+-- added.
 with
 days as (
   select
@@ -152,7 +155,9 @@ errors as (
     property_type,
     years,
     count(*) as cluster_count,
-    sqrt(sum(error ^ 2) * count(*) / nullif(count(*) - 1, 0)) as error
+    sqrt(sum(error ^ 2) * count(*) / nullif(count(*) - 1, 0)) as error,
+    -- How far the change depends on few clusters: 1 ÷ G where G clusters weigh alike.
+    sum(share ^ 2) as spread
   from (
     select
       feed,
@@ -162,7 +167,8 @@ errors as (
       property_type,
       years,
       cluster,
-      sum(typed.weight * (typed.change - links.change) / links.weight) as error
+      sum(typed.weight * (typed.change - links.change) / links.weight) as error,
+      sum(typed.weight / links.weight / lengths.years) as share
     from typed
     join links using (feed, stage, subject, subject_id, property_type, age)
     join lengths on age < lengths.years
@@ -208,6 +214,58 @@ reached as (
       and cluster_count >= {{index_clusters_least}} then error * {{student_quantile}}
     end as reach
   from judged
+),
+market as (
+  select feed, stage, property_type, years, growth as parent, error as parent_error
+  from reached
+  where subject = 'market' and missing is null and reach is not null
+),
+-- Measures what places with enough clusters show: how clusters scatter, and how places differ.
+differing as (
+  select
+    feed,
+    stage,
+    subject,
+    property_type,
+    years,
+    sum((cluster_count - 1) * error ^ 2 / spread) / sum(cluster_count - 1) as cluster_variance,
+    greatest(0, sum((growth - parent) ^ 2 / error ^ 2) - count(*))
+      / sum(1 / error ^ 2) as place_variance
+  from reached
+  join market using (feed, stage, property_type, years)
+  where subject in ('area', 'community') and reach > 0
+  group by all
+  having count(*) >= {{index_clusters_least}}
+),
+drawn as (
+  select
+    reached.*,
+    parent,
+    parent_error,
+    cluster_variance * spread as variance,
+    place_variance / nullif(place_variance + cluster_variance * spread, 0) as own_weight
+  from reached
+  left join
+    differing on differing.feed = reached.feed
+    and differing.stage = reached.stage
+    and differing.subject = reached.subject
+    and differing.property_type = reached.property_type
+    and differing.years = reached.years
+    and reached.cluster_count < {{index_clusters_least}}
+    and reached.link_count = reached.years
+  left join
+    market on market.feed = differing.feed
+    and market.stage = differing.stage
+    and market.property_type = differing.property_type
+    and market.years = differing.years
+),
+shrunk as (
+  select
+    *,
+    parent + own_weight * (growth - parent) as shrunk_growth,
+    -- The 97.5 % quantile of the normal distribution.
+    1.959964 * sqrt(own_weight * variance + (1 - own_weight) ^ 2 * parent_error ^ 2) as shrunk_reach
+  from drawn
 )
 select
   feed,
@@ -219,8 +277,12 @@ select
   case when missing is null then round(100 * (exp(growth) - 1), 9) end as growth_pct,
   round(100 * (exp(growth - reach) - 1), 6) as low_pct,
   round(100 * (exp(growth + reach) - 1), 6) as high_pct,
+  round(100 * (exp(shrunk_growth) - 1), 6) as shrunk_pct,
+  round(100 * (exp(shrunk_growth - shrunk_reach) - 1), 6) as low_shrunk_pct,
+  round(100 * (exp(shrunk_growth + shrunk_reach) - 1), 6) as high_shrunk_pct,
+  round(100 * own_weight, 6) as own_weight_pct,
   n::integer as n,
   n_before::integer as n_before,
   cluster_count::integer as cluster_count,
   'fewer than {{least_shown}} ' || counted || ' of matching kinds ' || missing as reason
-from reached
+from shrunk

@@ -29,6 +29,24 @@ export const growth: TableDefinition = {
       .describe('Change of like with like, last 12 months against the 12 that end so many years earlier, %.'),
     low_pct: noted(nullable(columns.low_pct), fewClusters),
     high_pct: noted(nullable(columns.high_pct), fewClusters),
+    shrunk_pct: z
+      .number()
+      .nullable()
+      .describe(
+        `The change drawn towards that of the whole market, %: of areas and communities with fewer than ${publishingRules.index_clusters_least} clusters, where enough other places show how places differ; else null.`,
+      ),
+    low_shrunk_pct: z
+      .number()
+      .nullable()
+      .describe('Lower end of the 95 % interval of shrunk_pct, %; null where that is.'),
+    high_shrunk_pct: z
+      .number()
+      .nullable()
+      .describe('Upper end of the 95 % interval of shrunk_pct, %; null where that is.'),
+    own_weight_pct: z
+      .number()
+      .nullable()
+      .describe('Weight of its own records in shrunk_pct, %; the rest is the weight of the whole market.'),
     n: z.int().describe('Records of the last 12 months that are compared.'),
     n_before: z.int().describe('Records of the earlier 12 months that are compared.'),
     cluster_count: columns.cluster_count,

@@ -1,6 +1,6 @@
 -- The main monthly series of the whole market, as the service publishes them: counts, medians, and
--- the changes that the constant-quality index of each stage is chained of. Every run keeps those
--- that differ from what was published before, for /api/v1/revisions.
+-- the changes that the constant-quality indices of prices and of rents are chained of. Every run
+-- keeps those that differ from what was published before, for /api/v1/revisions.
 with
 sales_until as (select max(as_of) as as_of from dataset_as_of where dataset = 'transactions')
 select
@@ -46,6 +46,17 @@ where
   and subject = 'market'
   and property_type = 'all'
   and granularity = 'month'
+union all
+select
+  'rents',
+  concat('rent-index-', version),
+  period,
+  window_from,
+  compared_with,
+  ln_change,
+  case when ln_change is null then contract_count else n end
+from rent_index_changes
+where subject = 'market' and property_type = 'all' and granularity = 'month'
 union all
 select
   'rents',

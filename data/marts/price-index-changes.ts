@@ -5,7 +5,7 @@ import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-const { index_period_least, index_cluster_sets } = publishingRules;
+const { index_period_least } = publishingRules;
 
 /** Defines `price_index_changes`: one method, subject, property type, stage, length and period with enough sales. */
 export const priceIndexChanges: TableDefinition = {
@@ -29,16 +29,8 @@ export const priceIndexChanges: TableDefinition = {
     period: columns.period,
     window_from: noted(columns.window_from, 'It has twelve months, and the change is made of it.'),
     compared_with: nullable(columns.compared_with),
-    ln_change: z
-      .number()
-      .nullable()
-      .describe('Difference of the logarithms of the levels of the two periods; null without a change.'),
-    ln_change_errors: z
-      .array(z.number())
-      .nullable()
-      .describe(
-        `Part of the error of ln_change that the projects of each of ${index_cluster_sets} sets have. Add up the changes of several periods set by set; the sum of the squares is then the variance of their sum.`,
-      ),
+    ln_change: nullable(columns.ln_change),
+    ln_change_errors: nullable(columns.ln_change_errors),
     n: z.int().describe('Sales of the period that another period of the window is compared with.'),
     sales_count: noted(columns.sales_count, 'The eligible ones of the period.'),
     cluster_count: noted(columns.cluster_count, 'These are place, type and bedrooms.'),

@@ -6,12 +6,12 @@ import { publishingRules } from '../publishing-rules.ts';
 import { studentQuantileSql } from '../student-quantile.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-function endOf(word: string, what: string) {
+function endOfNetYield(word: string) {
   return z
     .number()
     .nullable()
     .describe(
-      `${word} end of the 95 % interval of the ${what} yield, per cent; null when withheld, or with fewer than ${publishingRules.index_clusters_least} clusters.`,
+      `${word} end of the 95 % interval of the net yield, per cent; null when withheld, or with fewer than ${publishingRules.index_clusters_least} clusters.`,
     );
 }
 
@@ -28,8 +28,8 @@ export const yields: TableDefinition = {
     subject_id: noted(columns.subject_id, '0 for the market.'),
     property_type: noted(columns.property_type, 'Only apartment, and villa with townhouses; all for both.'),
     gross_yield_pct: nullable(columns.gross_yield_pct),
-    low_gross_yield_pct: endOf('Lower', 'gross'),
-    high_gross_yield_pct: endOf('Upper', 'gross'),
+    low_gross_yield_pct: nullable(columns.low_gross_yield_pct),
+    high_gross_yield_pct: nullable(columns.high_gross_yield_pct),
     n_sales: noted(columns.n_sales, 'Ready sales of the segments used; all of them when withheld.'),
     n_rents: noted(columns.n_rents, 'Those of the segments used; all of them when withheld.'),
     segments_used: z.int().describe('Segments with enough on both sides.'),
@@ -51,8 +51,8 @@ export const yields: TableDefinition = {
       .number()
       .nullable()
       .describe('Gross yield less the service charge, per cent; null when withheld.'),
-    low_net_yield_pct: endOf('Lower', 'net'),
-    high_net_yield_pct: endOf('Upper', 'net'),
+    low_net_yield_pct: endOfNetYield('Lower'),
+    high_net_yield_pct: endOfNetYield('Upper'),
     net_reason: z.string().nullable().describe('Why the net yield is withheld.'),
     service_charge_aed_per_sqft: z
       .number()

@@ -1,11 +1,11 @@
 /** The sums that price indices are solved from, column by column, and the sets of rows that one series is made of. */
 import { z } from 'zod';
 
-/** Columns of a cell, in the order in which data/tables/index-points.sql lists them. Logarithms are of AED a square foot and of square feet, less 7. */
+/** Columns of a cell, in the order in which data/tables/index-points.sql and rent-index-points.sql list them. Logarithms are of AED a square foot and of square feet, less 7. */
 const columns = [
   'area',
   'community',
-  'stage',
+  'part',
   'bedrooms',
   'month',
   'qualityGroup',
@@ -28,25 +28,41 @@ export const TypedCells = z.object({
 });
 export type TypedCells = z.output<typeof TypedCells>;
 
-/** Stages of sales, in the order in which the SQL numbers them from 1. */
-export const stages = ['new', 'existing'] as const;
-export type Stage = (typeof stages)[number];
+/** A market whose indices are solved: what it keeps apart, and the methods that differ only in the groups whose level is taken as given. */
+export interface IndexedMarket {
+  /** Parts with an index of their own, in the order in which the SQL numbers them from 1. */
+  readonly parts: readonly string[];
+  /** Whether the parts are also weighed into one index. */
+  readonly isWeighed: boolean;
+  readonly methods: readonly ('constant-quality' | 'hedonic')[];
+}
 
-/** The methods that differ only in the groups whose level is taken as given. */
-export const indexMethods = ['constant-quality', 'hedonic'] as const;
+/** Sales by stage. */
+export const salesByStage: IndexedMarket = {
+  parts: ['new', 'existing'],
+  isWeighed: true,
+  methods: ['constant-quality', 'hedonic'],
+};
+
+/** Rent contracts by version. */
+export const rentsByVersion: IndexedMarket = {
+  parts: ['new', 'renewed'],
+  isWeighed: false,
+  methods: ['constant-quality'],
+};
 
 /** Cells by column. */
 export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & { readonly count: number };
 
-/** The rows of a series, ascending by month, of each stage. */
-export type StageRows = Readonly<Record<Stage, number[]>>;
+/** The rows of a series, ascending by month, of each part of the market. */
+export type PartRows = readonly (readonly number[])[];
 
-/** The sales of one subject and property type. */
+/** The records of one subject and property type. */
 interface Series {
   readonly subject: string;
   readonly subjectId: number;
   readonly propertyType: string;
-  readonly rows: StageRows;
+  readonly rows: PartRows;
 }
 
 /** Returns the cells of all types by column, in the order of months. */
@@ -57,7 +73,7 @@ export function readCells(types: readonly TypedCells[]) {
     count,
     area: column(),
     community: column(),
-    stage: column(),
+    part: column(),
     bedrooms: column(),
     month: column(),
     qualityGroup: column(),
@@ -82,16 +98,16 @@ export function readCells(types: readonly TypedCells[]) {
 }
 
 /** Returns the rows of every subject and property type; `all` has no land. */
-export function seriesOf(cells: Cells, typeOf: readonly (string | null)[]): Series[] {
-  const found = new Map<string, Series>();
+export function seriesOf(cells: Cells, typeOf: readonly (string | null)[], parts: number): Series[] {
+  const found = new Map<string, Series & { readonly rows: readonly number[][] }>();
   const put = (subject: string, subjectId: number, propertyType: string, row: number): void => {
     const key = `${subject} ${subjectId} ${propertyType}`;
     let series = found.get(key);
     if (series === undefined) {
-      series = { subject, subjectId, propertyType, rows: { new: [], existing: [] } };
+      series = { subject, subjectId, propertyType, rows: Array.from({ length: parts }, () => []) };
       found.set(key, series);
     }
-    series.rows[cells.stage[row] === 1 ? 'new' : 'existing'].push(row);
+    series.rows[(cells.part[row] ?? 0) - 1]?.push(row);
   };
   // Types come one after another, so `all` is put into the order of months.
   const byMonth = Array.from(typeOf, (_, row) => row).sort(
@@ -108,7 +124,7 @@ export function seriesOf(cells: Cells, typeOf: readonly (string | null)[]): Seri
   return [...found.values()];
 }
 
-/** The property types that a sale counts in. */
+/** The property types that a record counts in. */
 function shownTypes(type: string | null): string[] {
   if (type === 'land') return [type];
   return type === null ? ['all'] : [type, 'all'];

@@ -1,6 +1,6 @@
-/** The changes of a price index from period to period, of each stage and of both together, as far as the sales bear them. */
+/** The changes of an index of prices or rents from period to period, of each part of the market and of all together, as far as the records bear them. */
 import { publishingRules } from '../publishing-rules.ts';
-import { type Cells, type Stage, type StageRows, stages } from './cells.ts';
+import type { Cells, IndexedMarket, PartRows } from './cells.ts';
 import type { IndexChange, WindowFitter } from './fit.ts';
 
 /** Lengths of a period in months, and periods in the twelve months of a window. */
@@ -9,7 +9,8 @@ export type PeriodLength = keyof typeof periodLengths;
 
 /** One period of an index; periods are counted from year 0. */
 export interface IndexPoint {
-  readonly stage: Stage | 'all';
+  /** The part of the market, or `all`. */
+  readonly part: string;
   readonly period: number;
   /** First period of the window. */
   readonly windowFrom: number;
@@ -17,16 +18,16 @@ export interface IndexPoint {
   readonly comparedWith: number | null;
   readonly change: number | null;
   readonly errors: readonly number[];
-  /** Eligible sales, and of these the ones that another period of the window is compared with. */
+  /** Eligible records, and of these the ones that another period of the window is compared with. */
   readonly sales: number;
   readonly n: number;
   readonly clusters: number;
-  /** Part of new homes in the value that was sold in the window, where both stages are weighed. */
+  /** Weight of the first part, by the value of the window, where the parts are weighed. */
   readonly newShare: number | null;
 }
 
-/** The sales of one stage of one subject, by periods. */
-class StageSales {
+/** The records of one part of the market of one subject, by periods. */
+class PartRecords {
   readonly #fitter: WindowFitter;
   readonly #rows: Int32Array;
   /** Where the rows of each period begin, and where they end. */
@@ -90,37 +91,37 @@ class StageSales {
   }
 }
 
-/** A stage and its part of the index. */
+/** A part of the market and its weight in the index. */
 interface Weighed {
-  readonly sold: StageSales;
+  readonly sold: PartRecords;
   readonly weight: number;
 }
 
-/** The weights of both stages in a window: their parts of the value sold. A stage below the least part is left out. */
-function weighed(of: Readonly<Record<Stage, StageSales>>, first: number, last: number): Weighed[] {
-  const values = stages.map((stage) => of[stage].value(first, last));
+/** The weights of the parts in a window, by their values. A part below the least share is left out. */
+function weighed(of: readonly PartRecords[], first: number, last: number): Weighed[] {
+  const values = of.map((sold) => sold.value(first, last));
   const total = values.reduce((sum, value) => sum + value, 0);
   const least = publishingRules.index_stage_share_least;
-  const kept = stages.flatMap((stage, at) => {
+  const kept = of.flatMap((sold, at) => {
     const weight = total === 0 ? 0 : (values[at] ?? 0) / total;
-    return weight < least ? [] : [{ sold: of[stage], weight }];
+    return weight < least ? [] : [{ sold, weight }];
   });
   const sum = kept.reduce((part, { weight }) => part + weight, 0);
   return kept.map(({ sold, weight }) => ({ sold, weight: weight / sum }));
 }
 
-/** The last period before this one, in the window, that all stages bear. */
+/** The last period before this one, in the window, that all parts bear. */
 function lastBorne(parts: readonly Weighed[], first: number, period: number): number | null {
   for (let at = period - 1; at >= first; at--) if (parts.every(({ sold }) => sold.bears(at))) return at;
   return null;
 }
 
-/** The point of one period; null where a stage does not bear it. */
+/** The point of one period; null where a part does not bear it. */
 function pointOf(
   parts: readonly Weighed[],
   first: number,
   period: number,
-): Omit<IndexPoint, 'stage' | 'newShare'> | null {
+): Omit<IndexPoint, 'part' | 'newShare'> | null {
   if (parts.length === 0 || !parts.every(({ sold }) => sold.bears(period))) return null;
   const from = lastBorne(parts, first, period);
   const sales = parts.reduce((sum, { sold }) => sum + sold.sales(period), 0);
@@ -141,40 +142,38 @@ function pointOf(
 }
 
 /**
- * Returns the points of a subject, of each stage and of both, ascending by stage and period.
+ * Returns the points of a subject, of each part of the market and of all together, ascending by part and period.
  *
  * @param fitter with room for all groups of the cells
- * @param rows of the cells of each stage, ascending by month
+ * @param rows of the cells of each part, ascending by month
  * @param coveredFrom first month that the exports cover, counted from year 0; null where nothing is missing
  */
 export function indexPoints(
   fitter: WindowFitter,
   cells: Cells,
-  rows: StageRows,
+  rows: PartRows,
   length: PeriodLength,
-  coveredFrom: number | null,
+  { coveredFrom, market }: { readonly coveredFrom: number | null; readonly market: IndexedMarket },
 ): IndexPoint[] {
   const { months, window } = periodLengths[length];
   const earliest = coveredFrom === null ? Number.NEGATIVE_INFINITY : Math.ceil(coveredFrom / months);
-  const sold = {
-    new: new StageSales(fitter, cells, rows.new, months),
-    existing: new StageSales(fitter, cells, rows.existing, months),
-  };
-  const periods = [...new Set([...sold.new.periods(), ...sold.existing.periods()])]
+  const records = rows.map((own) => new PartRecords(fitter, cells, own, months));
+  const periods = [...new Set(records.flatMap((sold) => sold.periods()))]
     .filter((period) => period >= earliest)
     .toSorted((a, b) => a - b);
   const firstOf = (period: number): number => Math.max(earliest, period - window + 1);
-  const ofStage = stages.flatMap((stage) =>
+  const ofPart = records.flatMap((sold, at) =>
     periods.flatMap((period) => {
-      const found = pointOf([{ sold: sold[stage], weight: 1 }], firstOf(period), period);
-      return found === null ? [] : [{ stage, newShare: null, ...found }];
+      const found = pointOf([{ sold, weight: 1 }], firstOf(period), period);
+      return found === null ? [] : [{ part: market.parts[at] ?? '', newShare: null, ...found }];
     }),
   );
-  const ofBoth = periods.flatMap((period) => {
-    const parts = weighed(sold, firstOf(period), period);
+  if (!market.isWeighed) return ofPart;
+  const ofAll = periods.flatMap((period) => {
+    const parts = weighed(records, firstOf(period), period);
     const found = pointOf(parts, firstOf(period), period);
-    const newShare = parts.find((part) => part.sold === sold.new)?.weight ?? 0;
-    return found === null ? [] : [{ stage: 'all' as const, newShare, ...found }];
+    const newShare = parts.find(({ sold }) => sold === records[0])?.weight ?? 0;
+    return found === null ? [] : [{ part: 'all', newShare, ...found }];
   });
-  return [...ofStage, ...ofBoth];
+  return [...ofPart, ...ofAll];
 }

@@ -1,5 +1,5 @@
-/** The points of the constant-quality and of the hedonic index of every subject, made from sums over sales. */
-import { indexMethods, readCells, seriesOf, type TypedCells } from './cells.ts';
+/** The points of the solved indices of every subject, made from sums over sales or rent contracts. */
+import { type IndexedMarket, readCells, seriesOf, type TypedCells } from './cells.ts';
 import { type IndexPoint, indexPoints, type PeriodLength, periodLengths } from './changes.ts';
 import { WindowFitter } from './fit.ts';
 
@@ -9,7 +9,7 @@ const unit = 1e9;
 /** Returns the figures of a point as columns; periods become months. */
 function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, months: number) {
   return {
-    stage: point.stage,
+    part: point.part,
     period: point.period * months,
     window_from: point.windowFrom * months,
     compared_with: comparedWith === null ? null : comparedWith * months,
@@ -22,16 +22,16 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
   };
 }
 
-/** Returns the points of all series, as rows of `index_points`. */
-export function pointsOf(types: readonly TypedCells[]) {
+/** Returns the points of all series, as rows of `index_points` and `rent_index_points` that name the part of the market `part`. */
+export function pointsOf(types: readonly TypedCells[], market: IndexedMarket) {
   const { cells, typeOf } = readCells(types);
-  const series = seriesOf(cells, typeOf);
+  const series = seriesOf(cells, typeOf, market.parts.length);
   const coveredFrom = types[0]?.covered_month ?? null;
-  return indexMethods.flatMap((method) => {
+  return market.methods.flatMap((method) => {
     const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);
     return series.flatMap(({ subject, subjectId, propertyType, rows }) =>
       (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) =>
-        indexPoints(fitter, cells, rows, granularity, coveredFrom).map((point) => ({
+        indexPoints(fitter, cells, rows, granularity, { coveredFrom, market }).map((point) => ({
           method,
           subject,
           subject_id: subjectId,

@@ -269,6 +269,8 @@ profiled as (
     end as median_rent_aed,
     coalesce(commercial.rent_n, headlines.new_rent_n, 0)::integer as n_rents,
     round(yields.gross_yield_pct, 2) as gross_yield_pct,
+    round(yields.low_gross_yield_pct, 2) as low_gross_yield_pct,
+    round(yields.high_gross_yield_pct, 2) as high_gross_yield_pct,
     case when yields.gross_yield_pct is not null then yields.basis end as gross_yield_basis,
     case
       when sold.size_n >= {{least_shown}} then round(sold.sizes[1], 1)
@@ -430,6 +432,8 @@ select
   median_rent_aed,
   n_rents,
   gross_yield_pct,
+  low_gross_yield_pct,
+  high_gross_yield_pct,
   gross_yield_basis,
   p10_area_sqft,
   p90_area_sqft,

@@ -75,6 +75,8 @@ export const searchProperties: TableDefinition = {
       ),
     n_rents: columns.n_rents,
     gross_yield_pct: noted(nullable(columns.gross_yield_pct), 'That of its class, villas with townhouses.'),
+    low_gross_yield_pct: nullable(columns.low_gross_yield_pct),
+    high_gross_yield_pct: nullable(columns.high_gross_yield_pct),
     gross_yield_basis: z
       .enum(yieldBases)
       .nullable()

@@ -1,6 +1,6 @@
 /** Points of the indices that are solved by regression. */
 import { z } from 'zod';
-import { TypedCells } from '../price-index/cells.ts';
+import { salesByStage, TypedCells } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -35,7 +35,11 @@ export const indexPoints: TableDefinition = {
     new_share: z.number().nullable().describe('Weight of new homes, where both stages are weighed.'),
   }),
   sql: sqlFile(import.meta.url, 'index-points.sql'),
-  derive: (rows) => pointsOf(z.array(TypedCells).parse(rows)),
+  derive: (rows) =>
+    pointsOf(z.array(TypedCells).parse(rows), salesByStage).map(({ part: stage, ...point }) => ({
+      ...point,
+      stage,
+    })),
   orderBy: [],
   methodVersion: null,
 };

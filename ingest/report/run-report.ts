@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Dataset } from '../../data/dataset.ts';
 import { instantOfId, type RunReport } from '../../data/snapshot.ts';
 import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
+import type { BuildInput } from '../steps/build-tables.ts';
 import type { ComparedPulls } from '../steps/compare-pulls.ts';
 import type { RowCounts } from '../steps/count-rows.ts';
 import type { Placed } from '../steps/coverage.ts';
@@ -13,6 +14,7 @@ import { counted } from './counted.ts';
 import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
 import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
+import { StepMeter } from './step-meter.ts';
 
 /** Stops a run without harm: the published snapshot stays. The message is for the operator. */
 export class RunRefused extends Error {}
@@ -25,6 +27,7 @@ export class RunNotes {
   #createdAt: string;
   readonly #now: () => Date;
   readonly #progress: Progress;
+  readonly #meter = new StepMeter();
   readonly #report: RunReport;
 
   constructor(now: () => Date, progress: Progress) {
@@ -73,20 +76,25 @@ export class RunNotes {
       );
   }
 
-  /** Runs a step, shows its progress and notes its time. */
+  /** Files of this folder count as spill of the steps that are going on. */
+  watchSpill(directory: string): void {
+    this.#meter.watchSpill(directory);
+  }
+
+  /** Runs a step, shows its progress and notes what it cost. */
   async step<T>(name: string, run: () => Promise<T>, totalBytes?: number): Promise<T> {
-    const started = performance.now();
     this.#progress.step(name, totalBytes);
-    const result = await run();
-    const ms = performance.now() - started;
-    this.#report.steps.push({ name, ms: Math.round(ms) });
-    this.#progress.done(name, ms);
+    const [result, cost] = await this.#meter.measure(run);
+    this.#report.steps.push({ name, ...cost });
+    this.#progress.done(name, cost.ms);
     return result;
   }
 
-  /** A table was built, as part of a step. */
-  readonly built = (id: string, ms: number): void => {
-    this.#report.steps.push({ name: `build ${id}`, ms: Math.round(ms) });
+  /** Builds a table, as part of a step, and notes what it cost. */
+  readonly buildTable: BuildInput['measureTable'] = async (id, build) => {
+    const [result, cost] = await this.#meter.measure(build);
+    this.#report.steps.push({ name: `build ${id}`, ...cost });
+    return result;
   };
 
   startFrom(previous: OpenSnapshot | null): void {
@@ -262,7 +270,6 @@ export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warni
 
 /** Returns the report as a page for an operator. */
 export function reportMarkdown(report: RunReport): string {
-  const number = (value: number): string => value.toLocaleString('en');
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const lines = [
     `# Ingest ${report.run_id}: ${report.status}`,
@@ -311,9 +318,18 @@ export function reportMarkdown(report: RunReport): string {
     '',
     ...flaggedSalesMarkdown(report.flagged_sales),
     ...buildingPointsMarkdown(report.building_points),
-    '| step | seconds |',
-    '|---|---:|',
-    ...report.steps.map(({ name, ms }) => `| ${name} | ${(ms / 1000).toFixed(2)} |`),
+    'Memory and spill files are looked at four times a second; tables are a part of the step `build`.',
+    '',
+    '| step | seconds | CPU seconds | peak memory, MB | spilled, MB |',
+    '|---|---:|---:|---:|---:|',
+    ...report.steps.map(
+      ({ name, ms, cpu_ms, peak_bytes, spill_bytes }) =>
+        `| ${name} | ${seconds(ms)} | ${seconds(cpu_ms)} | ${megabytes(peak_bytes)} | ${megabytes(spill_bytes)} |`,
+    ),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const number = (value: number): string => value.toLocaleString('en');
+const seconds = (ms = 0): string => (ms / 1000).toFixed(2);
+const megabytes = (bytes = 0): string => number(Math.round(bytes / 1e6));

@@ -125,7 +125,7 @@ async function buildAll(
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
     buildDirectory,
     earlier,
-    onBuilt: notes.built,
+    measureTable: notes.buildTable,
   });
 }
 

@@ -63,8 +63,13 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
 }
 
 async function prune(run: RunContext, { kept, compared }: PublishStageInput): Promise<void> {
-  const { cleanDirectory, config } = run;
-  await pruneSnapshots({ warehouseDirectory: config.WAREHOUSE_DIR, keep: config.SNAPSHOTS_KEPT });
+  const { cleanDirectory, config, effects } = run;
+  await pruneSnapshots({
+    warehouseDirectory: config.WAREHOUSE_DIR,
+    keep: config.SNAPSHOTS_KEPT,
+    keepHours: config.SNAPSHOTS_KEPT_HOURS,
+    now: () => effects.now().getTime(),
+  });
   await pruneSearchServer(run);
   await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
   await pruneCompared(cleanDirectory, compared);

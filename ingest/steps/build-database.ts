@@ -8,6 +8,7 @@ import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
 import { versions } from './versions.ts';
+import { spillDirectory } from './work-directory.ts';
 
 /** Name of the service's database in a snapshot. */
 export const SERVE_FILE = 'serve.duckdb';
@@ -65,7 +66,7 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await rm(path, { force: true });
   const instance = await DuckDBInstance.create(path, {
     memory_limit: options.memoryLimit,
-    temp_directory: join(options.workDirectory, 'spill'),
+    temp_directory: spillDirectory(options.workDirectory),
     ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
   });
   const connections: DuckDBConnection[] = [];

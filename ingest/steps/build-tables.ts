@@ -33,8 +33,8 @@ export interface BuildInput {
   readonly buildDirectory: string;
   /** The snapshot before, of whose serve.duckdb `serve` is a copy; null to build everything. */
   readonly earlier: EarlierSnapshot | null;
-  /** Told each table's name and milliseconds. */
-  readonly onBuilt: (id: string, ms: number) => void;
+  /** Runs the build of a table, of this name, and notes what it cost. */
+  readonly measureTable: <T>(id: string, build: () => Promise<T>) => Promise<T>;
 }
 
 /** A table as it was built, and what of it is new. */
@@ -46,16 +46,22 @@ export interface BuildResult extends BuiltTable {
 
 /** Builds every table; returns what is published, stages left out. */
 export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
-  const { connection, definitions, given, onBuilt } = input;
+  const { connection, definitions, given, measureTable } = input;
   const results: BuildResult[] = [];
   for (const definition of inDependencyOrder(definitions, given)) {
-    const started = performance.now();
-    if (definition.layer === 'stage') await buildStage(input, definition);
-    else results.push(await (definition.years === undefined ? buildWhole : buildByYear)(input, definition));
-    onBuilt(definition.id, performance.now() - started);
+    const built = await measureTable(definition.id, () => buildTable(input, definition));
+    if (built !== null) results.push(built);
   }
   await dropOthers(connection, definitions);
   return results;
+}
+
+/** Returns null for stages, which are not published. */
+async function buildTable(input: BuildInput, definition: TableDefinition): Promise<BuildResult | null> {
+  if (definition.layer !== 'stage')
+    return definition.years === undefined ? buildWhole(input, definition) : buildByYear(input, definition);
+  await buildStage(input, definition);
+  return null;
 }
 
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {

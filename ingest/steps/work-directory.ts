@@ -9,6 +9,9 @@ export function workDirectory(warehouseDirectory: string, runId: string): string
   return join(warehouseDirectory, `${PREFIX}${runId}`);
 }
 
+/** Returns the folder in the scratch folder where the engine puts what memory does not hold. */
+export const spillDirectory = (scratch: string): string => join(scratch, 'spill');
+
 /** Removes what killed runs left. The caller holds the ingest lock. */
 export async function removeDeadWork(warehouseDirectory: string): Promise<void> {
   for (const name of await readdir(warehouseDirectory)) {

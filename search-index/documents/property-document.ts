@@ -28,6 +28,8 @@ export const PropertyRow = z.object({
   median_rent_aed: z.number().nullable(),
   n_rents: z.int(),
   gross_yield_pct: z.number().nullable(),
+  low_gross_yield_pct: z.number().nullable().default(null),
+  high_gross_yield_pct: z.number().nullable().default(null),
   gross_yield_basis: z.enum(yieldBases).nullable(),
   p10_area_sqft: z.number().nullable(),
   p90_area_sqft: z.number().nullable(),

@@ -68,6 +68,8 @@ export interface StreamAnswer {
   readonly kind: 'stream';
   /** The service uses the first for clients that accept any. */
   readonly formats: readonly Format[];
+  /** Media types of answers in none of the formats, for the documentation. */
+  readonly types?: readonly string[];
 }
 
 export type Answer =

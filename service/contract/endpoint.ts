@@ -17,6 +17,7 @@ import type {
   StreamAnswer,
 } from './answer.ts';
 import type { Ask } from './ask.ts';
+import type { ErrorFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
@@ -91,6 +92,8 @@ export interface Endpoint<
   readonly auth: 'none' | 'key' | 'user';
   /** True when the short-lived token in `token=` replaces a key; such requests count as tiles. */
   readonly takesPass: boolean;
+  /** True when the token of an Iceberg table in `X-Amz-Security-Token` replaces a key. */
+  readonly takesFilePass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
   /** True when an access token of OAuth replaces a key. */
@@ -135,8 +138,7 @@ export interface Endpoint<
   readonly answer: A;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
-  /** Format of the errors: RFC 9457 problems, the format of Meilisearch for its clients, or that of RFC 6749 where the handler refuses. */
-  readonly errors: 'problem' | 'meilisearch' | 'oauth';
+  readonly errors: ErrorFormat;
   /** Problems beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
@@ -149,6 +151,7 @@ type Defaulted =
   | 'formerPaths'
   | 'auth'
   | 'takesPass'
+  | 'takesFilePass'
   | 'isForVisitors'
   | 'takesAssistants'
   | 'takesForm'
@@ -200,6 +203,7 @@ export function endpoint<
     formerPaths: [],
     auth,
     takesPass: false,
+    takesFilePass: false,
     isForVisitors: false,
     takesAssistants: false,
     takesForm: false,

@@ -1,6 +1,7 @@
 /** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. It repairs nothing. */
 import { z } from 'zod';
 import { bodyFaults, issueSentence } from './body-faults.ts';
+import { type ErrorFormat, isProblemFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { meantBy } from './other-names.ts';
@@ -23,8 +24,8 @@ export interface InputDefinition {
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
-  /** Format of the errors; Meilisearch's clients also send parameters without a value. */
-  readonly errors?: 'problem' | 'meilisearch' | 'oauth';
+  /** Format of the errors; clients of other standards also send parameters without a value. */
+  readonly errors?: ErrorFormat;
 }
 
 /** The input of a request before it is parsed. */
@@ -125,7 +126,8 @@ function readNames(endpoint: InputDefinition, search: string, faults: ProblemFau
     }
     sentAs.set(name, sent);
     if (value.trim() === '') {
-      if (endpoint.errors !== 'meilisearch')
+      // Clients of other standards send parameters without a value.
+      if (isProblemFormat(endpoint.errors ?? 'problem'))
         faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
     } else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
   }

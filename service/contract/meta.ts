@@ -16,11 +16,16 @@ export const Meta = z.object({
       'Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts.',
   }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
+  permalink: z.url().optional().meta({
+    description:
+      'Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan.',
+    example: 'https://mulk.example/api/v1/areas?limit=5&as_of=20261121T030000Z-0f3c9a1b',
+  }),
   citation: z.string().optional().meta({
     description:
-      'Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, and the day of its newest registration.',
+      'Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link.',
     example:
-      'Source: Dubai Land Department open data. Method gross-yield, version 3. Snapshot 20261121T030000Z-0f3c9a1b, registrations up to 2026-11-20.',
+      'Source: Dubai Land Department open data. Method gross-yield, version 3. Snapshot 20261121T030000Z-0f3c9a1b, registrations up to 2026-11-20. https://mulk.example/api/v1/rent-contracts/yield-by-area?as_of=20261121T030000Z-0f3c9a1b',
   }),
   synthetic_until: z.iso.date().optional().meta({
     description:
@@ -58,13 +63,17 @@ export const PlaceMeta = z
 export function citationOf(
   { id, asOf, manifest }: Snapshot,
   own: Readonly<Record<string, unknown>> | undefined,
+  permalink: string | null,
 ): { readonly citation?: string } {
   const { method, method_version: version, as_of: until } = own ?? {};
   if (typeof method !== 'string') return {};
   const made = `Method ${method}, version ${version}`;
   // Figures may end before the newest day of the snapshot.
   const day = typeof until === 'string' ? until : asOf;
-  return { citation: `${manifest.attribution}. ${made}. Snapshot ${id}, registrations up to ${day}.` };
+  const link = permalink === null ? '' : ` ${permalink}`;
+  return {
+    citation: `${manifest.attribution}. ${made}. Snapshot ${id}, registrations up to ${day}.${link}`,
+  };
 }
 
 /** Returns the `meta` of an answer from a snapshot. */

@@ -10,6 +10,8 @@ import type { SiteDocuments } from '../documents/site-documents.ts';
 import type { SiteTokens } from '../documents/site-tokens.ts';
 import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
+import type { FilePasses } from '../iceberg/file-passes.ts';
+import type { LakeTables } from '../iceberg/lake-tables.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { OAuthClients } from '../oauth/oauth-clients.ts';
@@ -61,6 +63,10 @@ export interface Service {
   readonly usageReports: UsageReports;
   /** Makes files of whole tables. */
   readonly exporter: Exporter;
+  /** Gives published tables as Iceberg tables. */
+  readonly lakeTables: LakeTables;
+  /** Short-lived tokens for the files of Iceberg tables. */
+  readonly filePasses: FilePasses;
   /** Makes texts from facts. */
   readonly narrator: Narrator;
   /** Makes vectors of questions; null when no embedder is set up, and the search compares words only. */

@@ -32,6 +32,8 @@ export interface StreamBody {
   readonly filename: string;
   /** Format, if the handler chose another than the request says. */
   readonly format?: Format;
+  /** Media type, where the bytes are in none of the formats. */
+  readonly type?: string;
   /** The snapshot that the bytes were made from, if it is not the current one. */
   readonly madeFrom?: { readonly id: string; readonly asOf: string; readonly historyFrom: string | null };
   /** The file, its parts, or the function that starts making the bytes, which is not called for a `HEAD`. */

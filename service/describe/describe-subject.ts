@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { borrowedRents, type Facts } from '../narrator/facts.ts';
 import type { Narrated, Narrator } from '../narrator/narrator.ts';
 import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
-import { figure } from '../statistics/statistic.ts';
+import { type FigureRow, figure, intervalOf } from '../statistics/statistic.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -26,6 +26,8 @@ const Row = z.object({
   window_to: z.string().nullable(),
   rents_window_to: z.string().nullable(),
   gross_yield_pct: amount,
+  low_gross_yield_pct: amount,
+  high_gross_yield_pct: amount,
   yield_n: z.coerce.number().nullable(),
   yield_basis: z.string().nullable(),
   yield_to: z.string().nullable(),
@@ -84,13 +86,9 @@ export function subjectName({ name, propertyType, bedrooms }: Subject): string {
 }
 
 /** Returns a figure with its sample and date; null when it is withheld. */
-function shown(
-  row: { readonly value: number | null; readonly n: number },
-  unit: 'aed' | 'aed_per_sqft' | 'pct',
-  asOf: string | null,
-) {
-  const { value, n } = figure(row, { unit });
-  return value === null ? null : { value, n, ...(asOf === null ? {} : { as_of: asOf }) };
+function shown(row: FigureRow, unit: 'aed' | 'aed_per_sqft' | 'pct', asOf: string | null) {
+  const { value, n, interval } = figure(row, { unit });
+  return value === null ? null : { value, n, interval, ...(asOf === null ? {} : { as_of: asOf }) };
 }
 
 function subjectFacts(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'] {
@@ -103,7 +101,15 @@ function subjectFacts(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['va
   const grossYield =
     row.gross_yield_pct === null
       ? null
-      : shown({ value: row.gross_yield_pct, n: row.yield_n ?? 0 }, 'pct', row.yield_to);
+      : shown(
+          {
+            value: row.gross_yield_pct,
+            n: row.yield_n ?? 0,
+            interval: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct),
+          },
+          'pct',
+          row.yield_to,
+        );
   return {
     window_from: row.window_from,
     window_to: to,

@@ -8,6 +8,7 @@ import type { ServiceConfig } from '../config.ts';
 import { PassBook } from '../contract/passes.ts';
 import type { Service } from '../contract/service.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { FilePasses } from '../iceberg/file-passes.ts';
 import { SignedLinks } from '../links/signed-links.ts';
 import { DocumentStore } from './document-store.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
@@ -39,7 +40,14 @@ export interface OpenDocumentsOptions {
 export interface OpenedDocuments {
   readonly forEndpoints: Pick<
     Service,
-    'documents' | 'documentLimits' | 'siteTokens' | 'passes' | 'links' | 'searchLog' | 'usageReports'
+    | 'documents'
+    | 'documentLimits'
+    | 'siteTokens'
+    | 'passes'
+    | 'filePasses'
+    | 'links'
+    | 'searchLog'
+    | 'usageReports'
   >;
   stop(): Promise<void>;
 }
@@ -69,6 +77,7 @@ export async function openDocuments(options: OpenDocumentsOptions): Promise<Open
       documentLimits,
       siteTokens: new SiteTokens({ secret, holders, clock }),
       passes: new PassBook({ secret, holders, now: () => clock().getTime() }),
+      filePasses: new FilePasses({ secret, holders, now: () => clock().getTime() }),
       links: new SignedLinks({ database, secret, holders, clock }),
       searchLog,
       usageReports: new UsageReports({ database, clock }),

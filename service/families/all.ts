@@ -72,6 +72,7 @@ import {
 } from './estimates/portfolio/routes.ts';
 import { getEstimate, getRentEstimate } from './estimates/routes.ts';
 import { getExport, listExports } from './exports/routes.ts';
+import { iceberg } from './iceberg/routes.ts';
 import { links } from './links/routes.ts';
 import { mapArea, mapAreas } from './maps/areas/routes.ts';
 import { getBaseTile, getStreetTile } from './maps/base-map.ts';
@@ -237,6 +238,7 @@ export const endpoints: readonly Endpoint[] = [
   ...links,
   ...reproductions,
   ...catalog,
+  ...iceberg,
   ...sdmx,
   getSignup,
   signUp,

@@ -12,6 +12,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type PassBook, pageOf } from '../contract/passes.ts';
 import { Problem } from '../contract/problem.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
+import type { FilePasses } from '../iceberg/file-passes.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
 import { type Exchange, header, type KeyHolder } from './exchange.ts';
 
@@ -107,6 +108,24 @@ export async function admitByLink(
   const principal = await authenticator.guessing(ctx.ip, () => links.read(token, address));
   ctx.state.principal = principal;
   const left = await limiter.take(principal, ctx.ip, endpoint.cost);
+  if (left !== null) ctx.set({ ...left.headers });
+  requireAllowed(principal, endpoint);
+  return principal;
+}
+
+/** Returns the principal of a request with a pass for files: that of the pass's key, with its limits. */
+export async function admitByFilePass(
+  ctx: Exchange,
+  token: string,
+  endpoint: Endpoint,
+  { authenticator, limiter }: Gate,
+  passes: FilePasses,
+): Promise<Principal> {
+  const principal = await authenticator.guessing(ctx.ip, () => passes.read(token));
+  ctx.state.principal = principal;
+  noteHolder(ctx, principal);
+  const left = await limiter.take(principal, ctx.ip, endpoint.cost);
+  ctx.state.cost += endpoint.cost;
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
   return principal;

@@ -4,10 +4,12 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
+import { isProblemFormat } from '../contract/error-format.ts';
 import { Problem, problemBody } from '../contract/problem.ts';
 import { problemCodes } from '../contract/problem-codes.ts';
 import { ClientGone } from './client-gone.ts';
 import type { Exchange } from './exchange.ts';
+import { icebergError } from './iceberg-errors.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
 import { sendProblemPage } from './page-answer.ts';
 
@@ -81,9 +83,10 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   if (problem.status === 308 && ctx.querystring !== '')
     ctx.set('Location', `${problem.headers['Location']}?${ctx.querystring}`);
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
-  if (ctx.state.errors === 'meilisearch') {
+  const errors = ctx.path.startsWith('/iceberg/') ? 'iceberg' : ctx.state.errors;
+  if (!isProblemFormat(errors)) {
     ctx.status = problem.status;
-    ctx.body = JSON.stringify(meilisearchError(problem, place));
+    ctx.body = JSON.stringify(errorWriters[errors](problem, place));
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     return;
   }
@@ -97,6 +100,8 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   ctx.body = JSON.stringify(body);
   ctx.set('Content-Type', mediaType);
 }
+
+const errorWriters = { meilisearch: meilisearchError, iceberg: icebergError };
 
 function unreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')

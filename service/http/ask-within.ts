@@ -10,7 +10,7 @@ import { type Problem, problemBody } from '../contract/problem.ts';
 import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, toProblem } from './answer-problems.ts';
 import type { Exchange } from './exchange.ts';
-import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
+import { type AnswerOptions, answerOf, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
 
 /** Dependencies of inner requests. */
@@ -77,10 +77,9 @@ async function bodyOf(
     const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
     return parsed(writeFromService(endpoint, result).body);
   }
-  const addressOf = (cursor: string) => nextAddress(endpoint, sent, cursor);
   return readingFor(endpoint, call, { ...options, format: 'json' }, async (reading) => {
     ctx.state.cache = 'miss';
-    const { made, cache } = await answerOf(endpoint, call, reading, { ...options, addressOf });
+    const { made, cache } = await answerOf(endpoint, call, reading, { ...options, sent });
     ctx.state.cache = cache;
     return parsed(made.body);
   });

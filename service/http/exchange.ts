@@ -2,6 +2,7 @@
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { ErrorFormat } from '../contract/error-format.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
 import type { Form } from './forms.ts';
 import type { Visit } from './visit.ts';
@@ -27,7 +28,7 @@ export interface ExchangeState {
   problemCode: ProblemCode | null;
   /** `detail` of the problem. */
   problemText: string | null;
-  errors: 'problem' | 'meilisearch' | 'oauth';
+  errors: ErrorFormat;
   /** Stem of the entity tag. The content coding is added once it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;

@@ -16,6 +16,8 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   Analytics: 'Price indices, yields, supply, rankings, and estimates of prices and rents.',
   Aggregates: 'Counts and figures of transactions, rents, units and projects, grouped as you ask.',
   Exports: 'Whole tables as files, and the catalogue that describes them.',
+  Iceberg:
+    'Published tables as Apache Iceberg tables: a catalogue that engines attach by its address, and the files.',
   SDMX: 'Statistics as SDMX 3.0 data and structures.',
   Links: 'Addresses that open one operation without a key, for a while.',
   Reproduce: 'The SQL over exported tables that gives the figures of an answer.',

@@ -15,7 +15,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
 import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
-import { admit, admitByLink, admitByPass, toldHow } from './admit.ts';
+import { admitHolder } from './admit-holder.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
@@ -24,11 +24,11 @@ import { chooseFormat } from './formats/choose-format.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
 import { readBody } from './request-body.ts';
-import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
+import { answerOf, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
-import { admitVisitor, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
 /** Dependencies that all routes share. */
@@ -195,34 +195,6 @@ function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | nul
   return account === undefined ? anonymousCaller(ctx.ip) : accountCaller(account);
 }
 
-/** Returns the principal of a key, or of a pass in the address, and what the request counts as. */
-async function admitHolder(
-  ctx: Exchange,
-  endpoint: Endpoint,
-  { service, gate }: MountOptions,
-): Promise<{ principal: Principal | null; historyFrom: string | null; unit: Unit }> {
-  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
-  if (token !== null) {
-    const principal = await admitByPass(ctx, token, gate, service.passes);
-    return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
-  }
-  const { link } = ctx.state;
-  if (link !== null) {
-    const principal = await admitByLink(ctx, link, endpoint, gate, service.links);
-    return { principal, historyFrom: principal.plan.historyFrom, unit: 'request' };
-  }
-  const admitting = endpoint.isForVisitors
-    ? admitVisitor(ctx, { service, gate })
-    : endpoint.auth === 'key'
-      ? admit(ctx, endpoint, gate, service.siteTokens).catch((error: unknown) => {
-          const isRefusal = error instanceof Problem && error.status === 401;
-          throw isRefusal && endpoint.takesAssistants ? toldHow(error, service.baseUrl()) : error;
-        })
-      : null;
-  const principal = await admitting;
-  return { principal, historyFrom: principal?.plan.historyFrom ?? null, unit: 'request' };
-}
-
 async function answerFromService(
   ctx: Exchange,
   endpoint: Endpoint,
@@ -240,7 +212,10 @@ async function answerFromService(
   ctx.set('Cache-Control', 'no-store');
   if (kind === 'stream') {
     const format = answerFormat(endpoint, call);
-    await sendStream(ctx, requireStreamBody(result), { key: '', format, snapshot: null, historyFrom: null });
+    const body = requireStreamBody(result);
+    // A file is named by its content, whatever snapshot it is of.
+    const key = 'sha256' in body.content ? body.content.sha256 : '';
+    await sendStream(ctx, body, { key, format, snapshot: null, historyFrom: null });
     return;
   }
   if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);
@@ -296,8 +271,7 @@ async function answerFromSnapshot(
       await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;
     }
-    const addressOf = (cursor: string) => nextAddress(endpoint, sent, cursor);
-    const { made, cache, isProvisional } = await answerOf(endpoint, call, reading, { ...options, addressOf });
+    const { made, cache, isProvisional } = await answerOf(endpoint, call, reading, { ...options, sent });
     ctx.state.cache = cache;
     if (isProvisional) {
       ctx.set('Cache-Control', 'no-store');
@@ -332,7 +306,8 @@ function send(ctx: Exchange, made: CachedAnswer, status = 200): void {
   const { link } = ctx.state;
   const next = made.headers['Link'];
   // The link opens the next page too. It is added here, because other callers get the same answer from memory.
-  if (link !== null && next !== undefined) ctx.set('Link', next.replace('>;', `&${linkParameter}=${link}>;`));
+  if (link !== null && next !== undefined)
+    ctx.set('Link', next.replace('>; rel="next"', `&${linkParameter}=${link}>; rel="next"`));
   ctx.status = status;
   ctx.set('Content-Type', made.type);
   ctx.body = made.body;

@@ -19,7 +19,9 @@ const cached = {
 };
 
 const paged = {
-  Link: text('`rel="next"`: address of the page after, when there is one.').optional(),
+  Link: text(
+    '`rel="next"`: address of the page after, when there is one. `rel="cite-as"` (RFC 8574), of answers without `meta`: the address that gives the same answer later.',
+  ).optional(),
 };
 
 const flat = {

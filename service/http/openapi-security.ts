@@ -15,6 +15,12 @@ export const securitySchemes = {
     description:
       'A search token from `GET /v1/client-info`: `Authorization: Bearer <SITE_TOKEN>`. Lasts an hour.',
   },
+  filePass: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Amz-Security-Token',
+    description: 'The token in the `config` of an Iceberg table; clients of S3 send it by themselves.',
+  },
   signedLink: {
     type: 'apiKey',
     in: 'query',
@@ -37,9 +43,10 @@ export const securitySchemes = {
 
 /** Returns the ways that an operation takes. */
 export function documentSecurity(endpoint: Endpoint): Record<string, string[]>[] {
-  const { auth, takesPass, takesSiteToken, tokenScope } = endpoint;
+  const { auth, takesPass, takesFilePass, takesSiteToken, tokenScope } = endpoint;
   const others = [
     ...(takesPass ? [{}] : []),
+    ...(takesFilePass ? [{ filePass: [] }] : []),
     ...(takesSiteToken ? [{ siteToken: [] }] : []),
     ...(takesLink(endpoint) ? [{ signedLink: [] }] : []),
   ];

@@ -9,6 +9,7 @@ import {
 } from 'zod-openapi';
 import type { Answer } from '../contract/answer.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import { isProblemFormat } from '../contract/error-format.ts';
 import type { Format } from '../contract/format.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import {
@@ -24,6 +25,7 @@ import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-
 import { familyDescriptions } from './family-descriptions.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
+import { IcebergError, icebergError } from './iceberg-errors.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
 import { documentSecurity, securitySchemes } from './openapi-security.ts';
@@ -60,7 +62,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add('cursor' in query.shape, 'cursor-invalid');
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
-  add(endpoint.takesPass, 'pass-invalid');
+  add(endpoint.takesPass || endpoint.takesFilePass, 'pass-invalid');
   add(takesLink(endpoint), 'signed-link-invalid');
   add(endpoint.takesSiteToken, 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
@@ -119,15 +121,17 @@ function documentHtml({ kind }: Answer): { 'text/html'?: Record<never, never> } 
 
 function documentSuccess(endpoint: Endpoint, shown: ExampleAnswer | undefined): ZodOpenApiResponseObject {
   const { answer } = endpoint;
-  const content =
-    answer.kind === 'raw'
-      ? Object.fromEntries(answer.types.map((type) => [type, {}]))
-      : Object.fromEntries(
-          formatsOf(answer).map((format) => [
-            format === 'json' ? mediaTypes.json : contentTypes[format].replace(/; charset=.*/, ''),
-            { schema: formatSchema(format, answer) },
-          ]),
-        );
+  const types = 'types' in answer ? (answer.types ?? []) : [];
+  const formats = answer.kind === 'raw' ? [] : formatsOf(answer);
+  const content = {
+    ...Object.fromEntries(types.map((type) => [type, answer.kind === 'raw' ? {} : { schema: {} }])),
+    ...Object.fromEntries(
+      formats.map((format) => [
+        format === 'json' ? mediaTypes.json : contentTypes[format].replace(/; charset=.*/, ''),
+        { schema: formatSchema(format, answer) },
+      ]),
+    ),
+  };
   return {
     description: endpoint.summary,
     headers: headersOf(endpoint),
@@ -183,16 +187,22 @@ function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
 }
 
 function problemContent({ errors, path, answer }: Endpoint, codes: readonly ProblemCode[]) {
-  const isMeilisearch = errors === 'meilisearch';
+  const other = isProblemFormat(errors) ? null : otherErrors[errors];
   const exampleIn = (code: ProblemCode) =>
-    isMeilisearch
-      ? meilisearchError(new Problem(code, problemCodes[code].example), { baseUrl: '' })
-      : exampleOf(code, path);
+    other === null
+      ? exampleOf(code, path)
+      : other.write(new Problem(code, problemCodes[code].example), { baseUrl: '' });
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
-  return isMeilisearch
-    ? { [mediaTypes.json]: { schema: MeilisearchError, examples } }
-    : { 'application/problem+json': { schema: ProblemBody, examples }, ...documentHtml(answer) };
+  return other === null
+    ? { 'application/problem+json': { schema: ProblemBody, examples }, ...documentHtml(answer) }
+    : { [mediaTypes.json]: { schema: other.schema, examples } };
 }
+
+/** Errors in the forms of other standards. */
+const otherErrors = {
+  meilisearch: { schema: MeilisearchError, write: meilisearchError },
+  iceberg: { schema: IcebergError, write: icebergError },
+};
 
 function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
   const groups = new Map<number, ProblemCode[]>();

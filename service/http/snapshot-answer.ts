@@ -40,6 +40,12 @@ export interface Reading {
   readonly boundTo: string;
 }
 
+/** Parameters of a request as the client sent them. */
+export interface SentParameters {
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: string;
+}
+
 /** An answer, and whether it came from the cache. */
 export interface MadeAnswer {
   readonly made: CachedAnswer;
@@ -59,9 +65,9 @@ export async function readingFor<Result>(
   { service, cursors, format }: AnswerOptions & { readonly format: Format },
   use: (reading: Reading) => Promise<Result>,
 ): Promise<Result> {
-  const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
+  const bound = boundTo(endpoint, call);
   const cursor = call.query['cursor'];
-  const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
+  const from = typeof cursor === 'string' ? cursors.decode(cursor, bound) : null;
   // An operation that answers as of now alone may have a parameter of this name with a meaning of its own.
   const asOf = endpoint.asOfNow === null ? call.query[asOfParameter] : undefined;
   const lease =
@@ -90,25 +96,20 @@ export async function readingFor<Result>(
       format,
     });
     const snapshotChanged = from !== null && from.snapshotId !== snapshot.id;
-    return await use({ snapshot, key, format, after: from?.key ?? null, snapshotChanged, boundTo });
+    return await use({ snapshot, key, format, after: from?.key ?? null, snapshotChanged, boundTo: bound });
   } finally {
     lease.release();
   }
 }
 
-/** Returns the answer, from the cache or from its handler. `addressOf` returns path and query of the next page. */
+/** Returns the answer, from the cache or from its handler. Its links have the parameters of `sent`. */
 export async function answerOf(
   endpoint: Endpoint,
   call: ReadCall,
   reading: Reading,
-  {
-    cache,
-    cursors,
-    scratchDirectory,
-    addressOf,
-  }: AnswerOptions & { readonly addressOf: (cursor: string) => string },
+  { service, cache, cursors, scratchDirectory, sent }: AnswerOptions & { readonly sent: SentParameters },
 ): Promise<MadeAnswer> {
-  const { snapshot, key, format, after, snapshotChanged, boundTo } = reading;
+  const { snapshot, key, format, after, snapshotChanged } = reading;
   const known = cache.get(key);
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
   const present = await withPresentIds(endpoint, call, snapshot);
@@ -122,8 +123,9 @@ export async function answerOf(
     scratchDirectory,
     historyFrom: call.historyFrom,
     snapshotChanged,
-    cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, boundTo),
-    nextAddress: addressOf,
+    cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, reading.boundTo),
+    nextAddress: (cursor: string) => addressOf(endpoint, sent, { cursor }),
+    permalink: permalinkOf(endpoint, call, { reading, cursors, sent, baseUrl: service.baseUrl() }),
     signal: call.signal,
     work: call.work,
   });
@@ -144,18 +146,44 @@ export function seenBy(
   return snapshot.seenFrom(seesAllHistory === null ? historyFrom : null);
 }
 
-/** Returns the address of the next page, at the operation's own path, with the parameters as the client sent them. */
-export function nextAddress(
+/** Returns path and query of a request at the operation's own path, as the client sent it except for `changes`. */
+function addressOf(
   endpoint: Endpoint,
-  sent: { readonly params: Readonly<Record<string, string>>; readonly search: string },
-  cursor: string,
+  sent: SentParameters,
+  changes: Readonly<Record<string, string>>,
 ): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(sent.params[name] ?? ''),
   );
   const query = new URLSearchParams(sent.search);
-  query.set('cursor', cursor);
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
   return `${path}?${query}`;
+}
+
+/**
+ * Returns the address that answers the same while its snapshot can be asked for: the request with the id of the snapshot as
+ * `as_of`, and the cursor signed for that. Null for operations that answer as of now only.
+ */
+function permalinkOf(
+  endpoint: Endpoint,
+  call: ReadCall,
+  {
+    reading: { snapshot, after },
+    cursors,
+    sent,
+    baseUrl,
+  }: Pick<AnswerOptions, 'cursors'> & {
+    readonly reading: Reading;
+    readonly sent: SentParameters;
+    readonly baseUrl: string;
+  },
+): string | null {
+  if (endpoint.asOfNow !== null) return null;
+  const asOf = { [asOfParameter]: snapshot.id };
+  if (after === null) return `${baseUrl}${addressOf(endpoint, sent, asOf)}`;
+  const pinned = boundTo(endpoint, { ...call, query: { ...call.query, ...asOf } });
+  const cursor = cursors.encode({ snapshotId: snapshot.id, key: after }, pinned);
+  return `${baseUrl}${addressOf(endpoint, sent, { ...asOf, cursor })}`;
 }
 
 function isProvisional(result: unknown): boolean {
@@ -183,6 +211,11 @@ function rightsText({ asksOthers }: Endpoint, { principal }: ReadCall): string {
 /** Returns the media type that the client prefers, where the handler of a raw answer chooses among several. */
 function typeText({ answer }: Endpoint, { accepts }: ReadCall): string {
   return answer.kind === 'raw' && answer.types.length > 1 ? `type=${accepts(answer.types)}` : '';
+}
+
+/** Returns what a cursor is valid for: the operation with its filters. */
+function boundTo(endpoint: Endpoint, input: Input): string {
+  return `${endpoint.operationId} ${requestText(input, presentationParameters)}`;
 }
 
 /** Returns the same text for the same request. */

@@ -67,7 +67,7 @@ function begin(ctx: Exchange, body: StreamBody, streaming: Streaming): void {
   const historyFrom = body.madeFrom === undefined ? streaming.historyFrom : body.madeFrom.historyFrom;
   ctx.status = 200;
   ctx.set({
-    'Content-Type': contentTypes[body.format ?? streaming.format],
+    'Content-Type': body.type ?? contentTypes[body.format ?? streaming.format],
     'Content-Disposition': `attachment; filename="${body.filename}"`,
     ...(snapshot === null ? {} : { 'X-Snapshot-Id': snapshot.id, 'X-As-Of': snapshot.asOf }),
     ...(historyFrom === null ? {} : { 'X-History-From': historyFrom }),

@@ -25,6 +25,8 @@ export interface Writing {
   readonly scratchDirectory: string;
   readonly historyFrom: string | null;
   readonly snapshotChanged: boolean;
+  /** Address that answers the same later; null for operations that answer as of now only. */
+  readonly permalink: string | null;
   /** Returns the opaque cursor of a key. */
   readonly cursorOf: (key: CursorKey) => string;
   /** Returns path and query of the next page. */
@@ -44,15 +46,16 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
 }
 
 /** The snapshot that an answer is made from, as its caller sees it. */
-type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged'>;
+type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged' | 'permalink'>;
 
 /** Returns the `meta` of an answer: the fields that every answer from a snapshot has, then its own. */
 function wholeMeta(writing: Source, own: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const { snapshot, historyFrom, snapshotChanged } = writing;
+  const { snapshot, historyFrom, snapshotChanged, permalink } = writing;
   return {
     ...metaOf(snapshot, historyFrom),
     ...(snapshotChanged ? { snapshot_changed: true } : {}),
-    ...citationOf(snapshot, own),
+    ...(permalink === null ? {} : { permalink }),
+    ...citationOf(snapshot, own, permalink),
     ...own,
   };
 }
@@ -74,8 +77,14 @@ function pageHeaders(
   cursor: string | null,
 ): Record<string, string> {
   const { snapshot, format, snapshotChanged } = writing;
-  const link = cursor === null ? {} : { Link: `<${writing.nextAddress(cursor)}>; rel="next"` };
-  if (format === 'json') return link;
+  const isFlat = format !== 'json';
+  const links = [
+    ...(cursor === null ? [] : [`<${writing.nextAddress(cursor)}>; rel="next"`]),
+    // RFC 8574: the address to cite.
+    ...(isFlat && writing.permalink !== null ? [`<${writing.permalink}>; rel="cite-as"`] : []),
+  ];
+  const link = links.length === 0 ? {} : { Link: links.join(', ') };
+  if (!isFlat) return link;
   const { as_of: asOf } = meta;
   return {
     ...link,

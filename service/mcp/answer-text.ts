@@ -92,7 +92,7 @@ function tooLong({ query }: Endpoint, length: number): CallToolResult {
 /** Fields of `meta` that the first lines tell, or that are of no use to a model. */
 const toldFirst: ReadonlySet<string> = new Set([
   ...['as_of', 'attribution', 'citation', 'engine', 'history_from', 'method', 'method_version'],
-  ...['place', 'published_at', 'snapshot_id', 'synthetic_until', 'window'],
+  ...['permalink', 'place', 'published_at', 'snapshot_id', 'synthetic_until', 'window'],
 ]);
 
 function summaryText(answer: JsonObject, answered: Answered): string {

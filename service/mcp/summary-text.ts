@@ -11,7 +11,7 @@ type JsonObject = { [name: string]: Json };
 /** Fields that a summary leaves out: they serve drawing and linking, or say again what another field says. */
 const leftOut: ReadonlySet<string> = new Set([
   ...['attribution', 'citation', 'facts', 'generated_at', 'generated_by', 'has_more', 'highlight'],
-  ...['next_cursor', 'published_at', 'score', 'slug', 'snapshot_id'],
+  ...['next_cursor', 'permalink', 'published_at', 'score', 'slug', 'snapshot_id'],
 ]);
 
 /** Characters that the rows of a list take at most, when the request cannot ask for fewer rows; and of a list inside a record. */

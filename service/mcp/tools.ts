@@ -4,6 +4,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
 import { listPriceIndex } from '../families/analytics/price-index/routes.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
+import { listRentIndex } from '../families/analytics/rent-index.ts';
 import { getSeasonality } from '../families/analytics/seasonality.ts';
 import { listYieldByBuilding } from '../families/analytics/yield-rankings.ts';
 import { compareAreas } from '../families/areas/compare/routes.ts';
@@ -55,6 +56,7 @@ export const offered: readonly Endpoint[] = [
   getEstimate,
   getRentEstimate,
   listPriceIndex,
+  listRentIndex,
   listOffplanPremium,
   getSeasonality,
   listProjects,

@@ -51,10 +51,14 @@ export const factsOfKind = {
     median_price_aed: 'aed',
     median_price_aed_per_sqft: 'aed_per_sqft',
     yoy_change_pct: 'change_pct',
+    yoy_change_low_pct: 'pct',
+    yoy_change_high_pct: 'pct',
     off_plan_share_pct: 'pct',
     rent_count: 'count',
     median_rent_aed: 'aed',
     gross_yield_pct: 'pct',
+    gross_yield_low_pct: 'pct',
+    gross_yield_high_pct: 'pct',
     top_projects: 'texts',
     top_buildings: 'texts',
   },
@@ -79,6 +83,8 @@ export const factsOfKind = {
     median_price_aed: 'aed',
     median_price_aed_per_sqft: 'aed_per_sqft',
     gross_yield_pct: 'pct',
+    gross_yield_low_pct: 'pct',
+    gross_yield_high_pct: 'pct',
     gross_yield_basis: 'text',
   },
   property: {
@@ -93,6 +99,8 @@ export const factsOfKind = {
     off_plan_share_pct: 'pct',
     median_rent_aed: 'aed',
     gross_yield_pct: 'pct',
+    gross_yield_low_pct: 'pct',
+    gross_yield_high_pct: 'pct',
     gross_yield_basis: 'text',
     area_sqft: 'sqft',
     estimate_aed: 'aed',
@@ -100,6 +108,14 @@ export const factsOfKind = {
     high_aed: 'aed',
   },
 } as const satisfies Record<string, Readonly<Record<string, FactUnit>>>;
+
+/** Facts that are ends of the interval of another fact, and come with it. */
+const intervalEnds: Readonly<Record<string, { readonly of: string; readonly end: 'low' | 'high' }>> = {
+  yoy_change_low_pct: { of: 'yoy_change_pct', end: 'low' },
+  yoy_change_high_pct: { of: 'yoy_change_pct', end: 'high' },
+  gross_yield_low_pct: { of: 'gross_yield_pct', end: 'low' },
+  gross_yield_high_pct: { of: 'gross_yield_pct', end: 'high' },
+};
 
 /** The kind of subject of a text. */
 export type NarrationKind = keyof typeof factsOfKind;
@@ -117,11 +133,16 @@ interface ValueOf {
   days: number;
 }
 
-/** A value, or a value with its sample from `figure()`; null when unknown. */
-type FactInput<Value> =
-  | Value
-  | null
-  | { readonly value: Value | null; readonly n?: number; readonly as_of?: string };
+/** A value with its sample and interval, as `figure()` returns it. */
+interface FigureFact<Value> {
+  readonly value: Value | null;
+  readonly n?: number;
+  readonly as_of?: string;
+  readonly interval?: { readonly low: number; readonly high: number } | null | undefined;
+}
+
+/** A value, or a figure; null when unknown. */
+type FactInput<Value> = Value | null | FigureFact<Value>;
 
 /** The facts of one text from an endpoint. Unknown facts are null or left out. */
 export interface Facts<Kind extends NarrationKind = NarrationKind> {
@@ -170,14 +191,25 @@ function isPlain(value: unknown): value is string | number | readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }
 
+type AnyValue = string | number | readonly string[];
+
+/** Returns what is known of a fact: of an end of an interval, what its figure says. */
+function givenFact(
+  name: string,
+  values: Readonly<Record<string, FactInput<AnyValue> | undefined>>,
+): FigureFact<unknown> {
+  const end = intervalEnds[name];
+  const given = values[end?.of ?? name] ?? null;
+  if (given === null || isPlain(given)) return { value: end === undefined ? given : null };
+  if (end === undefined) return given;
+  const { interval, as_of } = given;
+  return { value: interval?.[end.end] ?? null, ...(as_of === undefined ? {} : { as_of }) };
+}
+
 /** Returns the known facts, in the order of their kind. */
 export function knownFacts<Kind extends NarrationKind>(facts: Facts<Kind>, kind: Kind): readonly Fact[] {
-  const values: Readonly<Record<string, FactInput<string | number | readonly string[]> | undefined>> =
-    facts.values;
   return Object.entries(factsOfKind[kind]).flatMap(([name, unit]): Fact[] => {
-    const given = values[name] ?? null;
-    const { value, n, as_of }: { value: unknown; n?: number; as_of?: string } =
-      given === null || isPlain(given) ? { value: given } : given;
+    const { value, n, as_of } = givenFact(name, facts.values);
     if (!isPlain(value) || value === '' || (typeof value === 'object' && value.length === 0)) return [];
     const kept = typeof value === 'object' ? [...value] : value;
     return [{ name, unit, value: kept, n: n ?? null, as_of: as_of ?? facts.snapshot.asOf }];

@@ -43,11 +43,13 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
       'The median price was {median_price_aed} (from {median_price_aed#sale}).',
       'The median price was {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
     ],
-    ['Prices of existing homes, like with like, were {yoy_change_pct~} the year before.'],
+    [
+      'Prices of existing homes, like with like, were {yoy_change_pct~} the year before[ (interval {yoy_change_low_pct} to {yoy_change_high_pct})].',
+    ],
     ['Off-plan property made up {off_plan_share_pct} of the sales.'],
     [
-      'The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract})[, for a gross yield of {gross_yield_pct}].',
-      'The gross yield was {gross_yield_pct}.',
+      'The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract})[, for a gross yield of {gross_yield_pct}][ (interval {gross_yield_low_pct} to {gross_yield_high_pct})].',
+      'The gross yield was {gross_yield_pct}[ (interval {gross_yield_low_pct} to {gross_yield_high_pct})].',
     ],
     ['The projects with most sales: {top_projects}.'],
     ['The buildings with most sales: {top_buildings}.'],
@@ -73,7 +75,9 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     [
       `${inTheYear}, the register shows {sales_count:sale}[, at a median price of {median_price_aed}][, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
     ],
-    ['The gross yield was {gross_yield_pct}[, with {gross_yield_basis}].'],
+    [
+      'The gross yield was {gross_yield_pct}[ (interval {gross_yield_low_pct} to {gross_yield_high_pct})][, with {gross_yield_basis}].',
+    ],
   ],
   property: [
     [
@@ -87,7 +91,9 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     ],
     ['Off-plan property made up {off_plan_share_pct} of the sales.'],
     ['The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract}).'],
-    ['The gross yield was {gross_yield_pct}[, with {gross_yield_basis}].'],
+    [
+      'The gross yield was {gross_yield_pct}[ (interval {gross_yield_low_pct} to {gross_yield_high_pct})][, with {gross_yield_basis}].',
+    ],
     [
       'For {area_sqft} square feet, like sales suggest a price of {estimate_aed} (from {estimate_aed#sale})[, within {low_aed} and {high_aed}].',
     ],

@@ -138,7 +138,11 @@ function madeSql({ sql, layer, orderBy, position, row }: TableDefinition): strin
     .trim();
   if (layer !== 'serve') return text;
   const order = orderBy.length === 0 ? '' : ` order by ${orderBy.join(', ')}`;
-  const isGiven = position === undefined || orderBy.includes(position) || !(position in row.shape);
+  const isGiven =
+    position === undefined ||
+    orderBy.includes(position) ||
+    !(position in row.shape) ||
+    new RegExp(`\\bas ${position}\\b`).test(text);
   if (isGiven) return `select * from (${text})${order}`;
   const [first = ''] = orderBy;
   const day = first.replace(/ desc$/, '');

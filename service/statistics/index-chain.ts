@@ -1,6 +1,6 @@
-/** Chains the changes of a price index to levels, and gives each level the interval that its distance from the first period has. */
+/** Chains the changes of an index of prices or rents to levels, and gives each level the interval that its distance from the first period has. */
 
-/** A period's change, as the mart `price_index_changes` has it. */
+/** A period's change, as the marts `price_index_changes` and `rent_index_changes` have it. */
 export interface Change {
   readonly period: string;
   /** The period that the change goes from; null for the first of a chain. */
@@ -8,14 +8,11 @@ export interface Change {
   readonly ln_change: number | null;
   /** Part of the error of the change that each set of projects has. */
   readonly ln_change_errors: readonly number[] | null;
-  readonly n: number;
-  readonly sales_count: number;
-  readonly new_weight_pct: number | null;
 }
 
 /** A level, where the first one shown is 100. */
-interface ChainedLevel {
-  readonly change: Change;
+interface ChainedLevel<Of extends Change> {
+  readonly change: Of;
   readonly level: number;
   /** Ends of the interval of 95 per cent; null for the first level, which is 100 by definition. */
   readonly interval: { readonly low: number; readonly high: number } | null;
@@ -36,10 +33,10 @@ export function studentQuantile(freedom: number): number {
 }
 
 /** The newest run of periods that changes link, without periods before `from`. */
-function newestRun(changes: readonly Change[], from: string | null): Change[] {
+function newestRun<Of extends Change>(changes: readonly Of[], from: string | null): Of[] {
   const byPeriod = new Map(changes.map((change) => [change.period, change]));
   let at = changes.findLast(({ ln_change }) => ln_change !== null);
-  const run: Change[] = [];
+  const run: Of[] = [];
   while (at !== undefined && (from === null || at.period >= from)) {
     run.unshift(at);
     at = at.ln_change === null || at.compared_with === null ? undefined : byPeriod.get(at.compared_with);
@@ -53,7 +50,7 @@ function newestRun(changes: readonly Change[], from: string | null): Change[] {
  * @param changes ascending by period
  * @param from first day of the first period to show
  */
-export function chain(changes: readonly Change[], from: string | null): ChainedLevel[] {
+export function chain<Of extends Change>(changes: readonly Of[], from: string | null): ChainedLevel<Of>[] {
   const run = newestRun(changes, from);
   if (run.length < 2) return [];
   let log = 0;

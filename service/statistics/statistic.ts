@@ -40,6 +40,21 @@ const Interval = z
   })
   .meta({ id: 'Interval', description: 'A confidence interval.' });
 
+/** An estimate for a thin sample, drawn towards the figure of a larger whole. */
+export const Shrunk = z
+  .object({
+    value: z.number().meta({ description: 'The estimate, in the unit of the figure.' }),
+    interval: Interval.meta({ description: 'Its confidence interval.' }),
+    own_weight_pct: z
+      .number()
+      .meta({ description: 'Weight of the own records, per cent; the rest is that of the whole.' }),
+    towards: z.literal('market').meta({ description: 'The whole: all Dubai, of the same property type.' }),
+  })
+  .meta({
+    id: 'Shrunk',
+    description: 'An estimate for a thin sample, drawn towards the figure of a larger whole.',
+  });
+
 /** A figure with its sample size; `value` is null where it is withheld, and `reason` says why. */
 export const Figure = z
   .object({
@@ -51,6 +66,10 @@ export const Figure = z
     p25: z.number().nullable().optional().meta({ description: 'Lower quartile.' }),
     p75: z.number().nullable().optional().meta({ description: 'Upper quartile.' }),
     interval: Interval.optional().meta({ description: 'Confidence interval, where the method gives one.' }),
+    shrunk: Shrunk.optional().meta({
+      description:
+        'Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone.',
+    }),
     quality: z
       .enum(['ok', 'low'])
       .optional()
@@ -92,9 +111,9 @@ export function intervalOf(
   return low == null || high == null ? null : { low, high };
 }
 
-const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
+const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4, years: 1 } as const;
 
-/** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals. */
+/** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals, years to one. */
 export type FigureUnit = keyof typeof digitsByUnit;
 
 export interface FigureOptions {

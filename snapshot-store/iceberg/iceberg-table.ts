@@ -29,9 +29,11 @@ export interface Lake {
   /** Time of the publication of the current one, in milliseconds since 1970. */
   readonly publishedAt: number;
   /** Returns the address by which engines open a file of a snapshot. */
-  readonly addressOf: (snapshotId: string, file: TableEntry['files'][number]) => string;
+  readonly addressOf: (snapshotId: string, file: TableEntry['files'][number], table: string) => string;
   /** Address of the folder of the metadata, without a slash at its end. */
   readonly home: string;
+  /** Folder below that of a table in which its metadata lies: `metadata/`, where engines look for it by themselves, or none. */
+  readonly metadataFolder: 'metadata/' | '';
 }
 
 /** A file of metadata: its path below the folder of the metadata, and its content. */
@@ -76,29 +78,32 @@ function yearOf(path: string): number | null {
   return year === undefined ? null : Number(year);
 }
 
+/** Returns the number of a schema. It follows from the columns, so that it stays when older snapshots are removed. */
+function schemaIdOf(columns: TableEntry['columns']): number {
+  return Number.parseInt(digestOf(JSON.stringify(columns)).slice(0, 7), 16);
+}
+
 /** Returns the schemas of the kept snapshots, each once, and the number of the schema of each snapshot. */
 function schemasOf(definition: TableDefinition, entries: readonly TableEntry[]) {
   const schemas: { readonly columns: TableEntry['columns']; readonly schema: TableSchema }[] = [];
   const used = entries.map(({ columns }) => {
     const known = schemas.find((one) => hasSameColumns(one.columns, columns));
     if (known !== undefined) return known.schema;
-    const schema = tableSchema(definition, columns, schemas.length);
+    const schema = tableSchema(definition, columns, schemaIdOf(columns));
     schemas.push({ columns, schema });
     return schema;
   });
   return { schemas: schemas.map(({ schema }) => schema), used };
 }
 
-/** Returns the files of one snapshot, each with the commit that added it. `known` has the files of the commit before, and gets those of this one. */
-function dataFiles(lake: Lake, { id }: Published, entry: TableEntry, known: Map<string, Commit>): DataFile[] {
-  const before = new Map(known);
-  known.clear();
-  return entry.files.map((file) => {
-    const address = lake.addressOf(id, file);
-    const addedBy = before.get(address) ?? commitOf(id);
-    known.set(address, addedBy);
-    return { address, rows: file.rows ?? 0, bytes: file.bytes, year: yearOf(file.path), addedBy };
-  });
+/** Returns the files of one snapshot. Each snapshot adds all of its files, so its manifest stays the same when the snapshots before it are removed. */
+function dataFiles(lake: Lake, { id }: Published, entry: TableEntry, isByYear: boolean): DataFile[] {
+  return entry.files.map((file) => ({
+    address: lake.addressOf(id, file, entry.name),
+    rows: file.rows ?? 0,
+    bytes: file.bytes,
+    year: isByYear ? yearOf(file.path) : null,
+  }));
 }
 
 /** One kept snapshot of a table. */
@@ -114,6 +119,11 @@ function versionsOf(lake: Lake, { id, layer }: TableDefinition): Version[] {
     const isCounted = entry?.files.every(({ rows }) => rows !== undefined) === true;
     return entry !== undefined && isCounted ? [{ published, entry }] : [];
   });
+}
+
+/** Returns whether the current snapshot has the table with the rows of each file. */
+export function isInLake(definition: TableDefinition, lake: Lake): boolean {
+  return versionsOf(lake, definition).some(({ published }) => published.id === lake.currentId);
 }
 
 /** Returns the metadata of a table; null where the current snapshot does not have it with the rows of each file. */
@@ -154,7 +164,7 @@ export function icebergTable(definition: TableDefinition, lake: Lake): IcebergTa
   // Engines without a catalogue take the file with the highest number.
   const version = Math.floor(lake.publishedAt / 1000);
   const name = `${version}-${uuidFrom(digestOf(content))}.metadata.json`;
-  const metadataPath = `${definition.id}/metadata/${name}`;
+  const metadataPath = `${definition.id}/${lake.metadataFolder}${name}`;
   const files = [...commits.flatMap((commit) => commit.files), { path: metadataPath, content }];
   return { name: definition.id, metadataPath, files };
 }
@@ -168,18 +178,18 @@ function commitsOf(
 ) {
   const partition = partitionFields(definition);
   const sortOrder = sortOrderId(sortFields(definition));
-  const known = new Map<string, Commit>();
   return versions.map(({ published, entry }, place) => {
     const commit = commitOf(published.id);
     const before = versions[place - 1];
     const parent = before === undefined ? null : commitOf(before.published.id);
     const schema = used[place] ?? tableSchema(definition, entry.columns, 0);
-    const listed = dataFiles(lake, published, entry, known);
+    const listed = dataFiles(lake, published, entry, partition.length > 0);
     const manifest = manifestFile({ schema, partition, sortOrder }, commit, listed);
-    const manifestPath = `${definition.id}/metadata/${digestOf(manifest).slice(0, 32)}-m0.avro`;
+    const folder = `${definition.id}/${lake.metadataFolder}`;
+    const manifestPath = `${folder}${digestOf(manifest).slice(0, 32)}-m0.avro`;
     const address = `${lake.home}/${manifestPath}`;
-    const list = manifestList(commit, parent, { address, bytes: manifest.byteLength, files: listed });
-    const listPath = `${definition.id}/metadata/snap-${commit.id}-${digestOf(list).slice(0, 32)}.avro`;
+    const list = manifestList(commit, partition, { address, bytes: manifest.byteLength, files: listed });
+    const listPath = `${folder}snap-${commit.id}-${digestOf(list).slice(0, 32)}.avro`;
     const snapshot = {
       'snapshot-id': commit.id,
       ...(parent === null ? {} : { 'parent-snapshot-id': parent.id }),

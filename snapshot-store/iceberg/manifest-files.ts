@@ -17,7 +17,6 @@ export interface DataFile {
   readonly bytes: number;
   /** Year of the partition; null in a table without partitions. */
   readonly year: number | null;
-  readonly addedBy: Commit;
 }
 
 /** A manifest, and what the list of manifests says of it. */
@@ -30,7 +29,6 @@ export interface ManifestFile {
 /** Iceberg counts years from 1970 on. */
 const FIRST_YEAR = 1970;
 
-const EXISTING = 0;
 const ADDED = 1;
 
 /** Returns a field with the id that Iceberg's specification gives it. */
@@ -87,16 +85,16 @@ export function manifestFile(
   commit: Commit,
   files: readonly DataFile[],
 ): Buffer {
-  const entries = files.map(({ address, rows, bytes, year, addedBy }) => ({
-    status: addedBy.id === commit.id ? ADDED : EXISTING,
-    snapshot_id: addedBy.id,
-    sequence_number: addedBy.sequence,
-    file_sequence_number: addedBy.sequence,
+  const entries = files.map(({ address, rows, bytes, year }) => ({
+    status: ADDED,
+    snapshot_id: commit.id,
+    sequence_number: commit.sequence,
+    file_sequence_number: commit.sequence,
     data_file: {
       content: 0,
       file_path: address,
       file_format: 'PARQUET',
-      partition: year === null ? {} : { year: year - FIRST_YEAR },
+      partition: table.partition.length === 0 ? {} : { year: year === null ? null : year - FIRST_YEAR },
       record_count: rows,
       file_size_in_bytes: bytes,
       sort_order_id: table.sortOrder,
@@ -148,50 +146,48 @@ const listSchema: Schema & object = {
   ],
 };
 
-const rowsOf = (files: readonly DataFile[]): number => files.reduce((sum, { rows }) => sum + rows, 0);
-
 function yearBytes(year: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32LE(year - FIRST_YEAR);
   return bytes;
 }
 
-function partitionSummaries(files: readonly DataFile[]) {
+/** Returns a summary for each field of the partition. */
+function partitionSummaries(partition: readonly PartitionField[], files: readonly DataFile[]) {
   const years = files.flatMap(({ year }) => (year === null ? [] : [year]));
-  if (years.length === 0) return [];
-  return [
-    {
-      contains_null: false,
-      contains_nan: false,
-      lower_bound: yearBytes(Math.min(...years)),
-      upper_bound: yearBytes(Math.max(...years)),
-    },
-  ];
+  return partition.map(() => ({
+    contains_null: years.length < files.length,
+    contains_nan: false,
+    lower_bound: years.length === 0 ? null : yearBytes(Math.min(...years)),
+    upper_bound: years.length === 0 ? null : yearBytes(Math.max(...years)),
+  }));
 }
 
 /** Returns the list of the manifests of one snapshot, which is one manifest here. */
-export function manifestList(commit: Commit, parent: Commit | null, manifest: ManifestFile): Buffer {
-  const added = manifest.files.filter(({ addedBy }) => addedBy.id === commit.id);
-  const existing = manifest.files.filter(({ addedBy }) => addedBy.id !== commit.id);
+export function manifestList(
+  commit: Commit,
+  partition: readonly PartitionField[],
+  manifest: ManifestFile,
+): Buffer {
   const entry = {
     manifest_path: manifest.address,
     manifest_length: manifest.bytes,
     partition_spec_id: 0,
     content: 0,
     sequence_number: commit.sequence,
-    min_sequence_number: Math.min(commit.sequence, ...manifest.files.map(({ addedBy }) => addedBy.sequence)),
+    min_sequence_number: commit.sequence,
     added_snapshot_id: commit.id,
-    added_files_count: added.length,
-    existing_files_count: existing.length,
+    added_files_count: manifest.files.length,
+    existing_files_count: 0,
     deleted_files_count: 0,
-    added_rows_count: rowsOf(added),
-    existing_rows_count: rowsOf(existing),
+    added_rows_count: manifest.files.reduce((sum, { rows }) => sum + rows, 0),
+    existing_rows_count: 0,
     deleted_rows_count: 0,
-    partitions: partitionSummaries(manifest.files),
+    partitions: partitionSummaries(partition, manifest.files),
   };
   const metadata = {
     'snapshot-id': String(commit.id),
-    'parent-snapshot-id': parent === null ? 'null' : String(parent.id),
+    'parent-snapshot-id': 'null',
     'sequence-number': String(commit.sequence),
     'format-version': '2',
   };

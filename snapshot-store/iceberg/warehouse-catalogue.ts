@@ -15,7 +15,7 @@ export const Catalogue = z.object({
 export type Catalogue = z.infer<typeof Catalogue>;
 
 /** A reader that opened older metadata may use its files for this long. */
-const OLD_METADATA_MS = 86_400_000;
+export const OLD_METADATA_MS = 86_400_000;
 
 /** Returns the folder of a warehouse's Iceberg metadata. */
 export function icebergDirectory(warehouseDirectory: string): string {
@@ -27,6 +27,14 @@ export function icebergTables(lake: Lake): IcebergTable[] {
   return tables
     .filter(({ layer }) => layer === 'table' || layer === 'mart')
     .flatMap((definition) => icebergTable(definition, lake) ?? []);
+}
+
+/** Returns the catalogue of these tables. */
+export function catalogueOf(snapshotId: string, made: readonly IcebergTable[]): Catalogue {
+  return {
+    snapshot_id: snapshotId,
+    tables: Object.fromEntries(made.map(({ name, metadataPath }) => [name, metadataPath])),
+  };
 }
 
 async function lakeOf(warehouseDirectory: string): Promise<Lake | null> {
@@ -43,6 +51,7 @@ async function lakeOf(warehouseDirectory: string): Promise<Lake | null> {
     publishedAt: Date.parse(current.published_at),
     addressOf: (id, { path }) => address(join(snapshotDirectory(warehouseDirectory, id), path)),
     home: address(icebergDirectory(warehouseDirectory)),
+    metadataFolder: 'metadata/',
   };
 }
 
@@ -59,10 +68,7 @@ export async function writeCatalogue(warehouseDirectory: string, now: number): P
     await writeFile(full, content);
   }
   await mkdir(directory, { recursive: true });
-  const catalogue: Catalogue = {
-    snapshot_id: lake.currentId,
-    tables: Object.fromEntries(made.map(({ name, metadataPath }) => [name, metadataPath])),
-  };
+  const catalogue = catalogueOf(lake.currentId, made);
   await replaceFile(directory, 'catalogue.json', `${JSON.stringify(catalogue, null, 1)}\n`);
   await removeOld(directory, new Set(made.flatMap(({ files }) => files.map(({ path }) => path))), now);
   return catalogue;

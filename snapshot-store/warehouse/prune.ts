@@ -1,6 +1,8 @@
 /** Removes old snapshots and the remains of dead runs, and never leaves half a snapshot that looks whole. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { instantOfId } from '../../data/snapshot.ts';
+import { heldSnapshots } from './holds.ts';
 import { namesIn, readCurrent, snapshotIds } from './read-manifest.ts';
 import { snapshotFailed } from './snapshot-failed.ts';
 import { fsyncPath, snapshotDirectory, snapshotsDirectory } from './warehouse-files.ts';
@@ -10,6 +12,10 @@ export interface PruneInput {
   readonly warehouseDirectory: string;
   /** Number of newest snapshots to keep; the current one always stays. */
   readonly keep?: number;
+  /** Hours for which a snapshot stays after the next one was published, beside the newest; 0 unless given. */
+  readonly keepHours?: number;
+  /** Returns the time in milliseconds since 1970. */
+  readonly now?: () => number;
   /** The run that is building now, if any: its folder stays. The caller holds the ingest lock. */
   readonly runId?: string;
 }
@@ -22,13 +28,11 @@ export interface Pruned {
 }
 
 /** Prunes the warehouse. If it crashes, it leaves a folder whose name is no snapshot's; the next prune removes that folder. */
-export async function pruneSnapshots({ warehouseDirectory, keep = 7, runId }: PruneInput): Promise<Pruned> {
+export async function pruneSnapshots(input: PruneInput): Promise<Pruned> {
+  const { warehouseDirectory, runId } = input;
   const directory = snapshotsDirectory(warehouseDirectory);
   try {
-    const current = await readCurrent(warehouseDirectory);
-    const old = (await snapshotIds(warehouseDirectory))
-      .slice(Math.max(1, keep))
-      .filter((id) => id !== current?.snapshot_id);
+    const old = await oldSnapshots(input);
     for (const id of old)
       await rename(snapshotDirectory(warehouseDirectory, id), join(directory, `.removing-${id}`));
     if (old.length > 0) await fsyncPath(directory);
@@ -43,6 +47,27 @@ export async function pruneSnapshots({ warehouseDirectory, keep = 7, runId }: Pr
     throw snapshotFailed('Pruning snapshots', error);
   }
 }
+
+/** Returns the snapshots that nobody needs: they are neither current nor among the newest, nobody holds them, and their successor is old enough. */
+async function oldSnapshots(input: PruneInput): Promise<string[]> {
+  const { warehouseDirectory, keep = 7, keepHours = 0, now = Date.now } = input;
+  const current = await readCurrent(warehouseDirectory);
+  const held = await heldSnapshots(warehouseDirectory, now());
+  const ids = await snapshotIds(warehouseDirectory);
+  const first = Math.max(1, keep);
+  return ids.filter((id, place) => {
+    const next = ids[place - 1];
+    const isNewest = place < first || next === undefined;
+    return (
+      !isNewest &&
+      id !== current?.snapshot_id &&
+      !held.has(id) &&
+      now() - instantOfId(next) >= keepHours * HOUR_MS
+    );
+  });
+}
+
+const HOUR_MS = 3_600_000;
 
 async function leftoversIn(directory: string, pattern: RegExp, except: string): Promise<string[]> {
   const names = await namesIn(directory);

@@ -1,6 +1,6 @@
 /** The two ways to solve an index agree: sums of cells with the groups taken out, and single sales by conjugate gradients. */
 import assert from 'node:assert/strict';
-import type { TypedCells } from '../../data/price-index/cells.ts';
+import { salesByStage, type TypedCells } from '../../data/price-index/cells.ts';
 import { pointsOf } from '../../data/price-index/points.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { chance, normal } from '../support/chance.ts';
@@ -48,13 +48,13 @@ function cellsOf(homes: readonly SoldHome[]): TypedCells[] {
 describe('the index that the audit solves', () => {
   it('moves as the published one, with the same errors, sales and clusters', () => {
     const homes = soldHomes();
-    const points = pointsOf(cellsOf(homes)).filter(
-      ({ method, subject, granularity, property_type, stage }) =>
+    const points = pointsOf(cellsOf(homes), salesByStage).filter(
+      ({ method, subject, granularity, property_type, part }) =>
         method === 'constant-quality' &&
         subject === 'market' &&
         granularity === 'month' &&
         property_type === 'apartment' &&
-        stage === 'existing',
+        part === 'existing',
     );
     assert.equal(points.length, months);
     for (const point of points.slice(1)) {

@@ -1,4 +1,4 @@
-/** Computes the constant-quality and the hedonic index a second time, month by month and sale by sale, for every place with enough sales (docs/methods/price-index.md). */
+/** Computes the indices of prices and rents a second time, month by month and record by record, for every place with enough records (docs/methods/price-index.md and rent-index.md). */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
@@ -15,9 +15,28 @@ const Sale = z.object({
 });
 type Sale = z.output<typeof Sale>;
 
-const Series = z.object({ subject_id: z.coerce.number(), stage: z.string() });
+const Series = z.object({ subject_id: z.coerce.number(), part: z.string() });
 
-const methods = ['constant-quality', 'hedonic'] as const;
+/** Series of more rent contracts are left out: record by record, they would take longer than all other classes. */
+const MOST_CONTRACTS = 3_000;
+
+/** The records of a register, the column whose values have an index each, and the methods. */
+const markets = [
+  {
+    register: 'sales',
+    table: 'index_sales',
+    part: 'stage',
+    methods: ['constant-quality', 'hedonic'],
+    most: 1e9,
+  },
+  {
+    register: 'rents',
+    table: 'index_rents',
+    part: 'version',
+    methods: ['constant-quality'],
+    most: MOST_CONTRACTS,
+  },
+] as const;
 
 /** A month of an index. */
 interface Point {
@@ -66,34 +85,38 @@ function levelsOf(points: readonly Point[]) {
   });
 }
 
-/** Creates `solved_index`: one method, place (0 for the market), stage and month. */
+/** Creates `solved_index`: one register, method, place (0 for the market), stage or version, and month. */
 export async function solveIndices(connection: DuckDBConnection): Promise<void> {
   await connection.run(
-    'create table solved_index (method varchar, subject_id bigint, stage varchar, period varchar, sales_count integer, level double, n integer, error double)',
+    'create table solved_index (register varchar, method varchar, subject_id bigint, part varchar, period varchar, record_count integer, level double, n integer, error double)',
   );
   const read = async (sql: string, values: Record<string, string | number> = {}) =>
     (await connection.runAndReadAll(sql, values)).getRowObjectsJson();
-  const [covered] = await read("select covered_from::varchar as day from covered where register = 'sales'");
-  const day = z.object({ day: z.string() }).safeParse(covered).data?.day;
-  const earliest = day === undefined ? null : Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  const series = Series.array().parse(
-    await read(
-      `select subject_id, stage from index_sales group by all having count(*) >= ${2 * publishingRules.index_period_least} order by all`,
-    ),
-  );
-  for (const { subject_id, stage } of series)
-    for (const method of methods) {
-      const sales = Sale.array().parse(
-        await read(
-          `select month, ${method.replace('-', '_')}_group as "group", cluster, md5_number_lower(cluster) % 32 as set, room, ln_price, ln_size
-           from index_sales where subject_id = $subject_id and stage = $stage`,
-          { subject_id, stage },
-        ),
-      );
-      for (const { month, sales: count, level, n, error } of levelsOf(pointsOf(sales, earliest)))
-        await connection.run(
-          `insert into solved_index values ('${method}', ${subject_id}, '${stage}', strftime(make_date(${Math.floor(month / 12)}, ${(month % 12) + 1}, 1), '%Y-%m-%d'),
-           ${count}, ${level}, ${n}, ${error})`,
+  for (const { register, table, part: column, methods, most } of markets) {
+    const [covered] = await read(
+      `select covered_from::varchar as day from covered where register = '${register}'`,
+    );
+    const day = z.object({ day: z.string() }).safeParse(covered).data?.day;
+    const earliest = day === undefined ? null : Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+    const series = Series.array().parse(
+      await read(
+        `select subject_id, ${column} as part from ${table} group by all having count(*) between ${2 * publishingRules.index_period_least} and ${most} order by all`,
+      ),
+    );
+    for (const { subject_id, part } of series)
+      for (const method of methods) {
+        const sales = Sale.array().parse(
+          await read(
+            `select month, ${method.replace('-', '_')}_group as "group", cluster, md5_number_lower(cluster) % 32 as set, room, ln_price, ln_size
+             from ${table} where subject_id = $subject_id and ${column} = $part`,
+            { subject_id, part },
+          ),
         );
-    }
+        for (const { month, sales: count, level, n, error } of levelsOf(pointsOf(sales, earliest)))
+          await connection.run(
+            `insert into solved_index values ('${register}', '${method}', ${subject_id}, '${part}',
+             strftime(make_date(${Math.floor(month / 12)}, ${(month % 12) + 1}, 1), '%Y-%m-%d'), ${count}, ${level}, ${n}, ${error})`,
+          );
+      }
+  }
 }

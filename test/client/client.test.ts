@@ -1,4 +1,4 @@
-/** The TypeScript client as somebody installs it: packed, unpacked elsewhere, checked by the compiler, and asking a real service. */
+/** The TypeScript client as somebody installs it: packed, installed into a new project by npm, checked by the compiler, and asking a real service. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,12 +69,13 @@ describe('TypeScript client', function () {
     });
     await run(process.execPath, [compiler, '-p', source]);
     await run('npm', ['pack', '--ignore-scripts', '--pack-destination', scratch], { cwd: source });
-    const home = join(app, 'node_modules/@mulk/client');
-    mkdirSync(home, { recursive: true });
     const [packed = ''] = readdirSync(scratch).filter((name) => name.endsWith('.tgz'));
-    await run('tar', ['-xzf', join(scratch, packed), '-C', home, '--strip-components=1']);
+    mkdirSync(app);
+    write('package.json', JSON.stringify({ type: 'module', private: true }));
+    // Without a registry: the package needs no other.
+    const install = ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await run('npm', [...install, join(scratch, packed)], { cwd: app });
     const options = { target: 'es2022', module: 'nodenext', strict: true, lib: ['es2022', 'dom'], types: [] };
-    write('package.json', JSON.stringify({ type: 'module' }));
     write('tsconfig.json', JSON.stringify({ compilerOptions: { ...options, outDir: 'made' } }));
   });
   after(async () => {

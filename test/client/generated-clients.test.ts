@@ -4,13 +4,16 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { typescriptPackages, typescriptPrograms } from './generated/typescript-programs.ts';
 
 const run = promisify(execFile);
 const programs = join(repositoryRoot, 'test/client/generated');
 const python = process.env['PYTHON'] ?? 'python3';
+
+const tsx = import.meta.resolve('tsx');
 
 /** Two pages of two sales each, different; the name of an area; the day of a statistic; the code of a refusal. */
 const said = /^2 2 true \S.* \d{4}-\d{2}-\d{2}\S* place-not-found$/i;
@@ -24,7 +27,7 @@ async function lacks(bring: () => Promise<unknown>): Promise<string | null> {
 }
 
 describe('generated clients', function () {
-  this.timeout(600_000);
+  this.timeout(1_200_000);
   let service: TestService;
   let scratch: string;
   let env: NodeJS.ProcessEnv;
@@ -85,5 +88,57 @@ describe('generated clients', function () {
     await run('go', ['mod', 'tidy'], { cwd: folder, env });
     const { stdout } = await run('go', ['run', '.'], { cwd: folder, env });
     assert.match(stdout.trim(), said);
+  });
+
+  for (const [language, call, folder] of [
+    ['Java', 'Call.java', 'src/main/java'],
+    ['Kotlin', 'Call.kt', 'src/main/kotlin'],
+  ] as const) {
+    it(`in ${language}, by openapi-generator`, async function () {
+      const project = join(scratch, language);
+      const program = join(programs, language.toLowerCase());
+      mkdirSync(join(project, folder), { recursive: true });
+      cpSync(join(program, 'pom.xml'), join(project, 'pom.xml'));
+      cpSync(join(program, call), join(project, folder, call));
+      cpSync(join(scratch, 'openapi.json'), join(project, 'openapi.json'));
+      const maven = (...goals: string[]) =>
+        run('mvn', ['-q', '-B', ...goals], { cwd: project, env: { ...env, MAVEN_OPTS: '-Xmx2g' } });
+      const missing = await lacks(() => maven('dependency:resolve', 'dependency:resolve-plugins'));
+      // SKIPPED: a machine without Maven and a JDK, or from which the generator cannot be had, says so.
+      if (missing !== null) {
+        process.stderr.write(`SKIPPED: generated client in ${language}: ${missing}\n`);
+        this.skip();
+      }
+      await maven('generate-sources');
+      await maven('compile');
+      const { stdout } = await maven('exec:java');
+      // Maven writes codes of its colours around the line.
+      assert.match(stripVTControlCharacters(stdout).trim(), said);
+    });
+  }
+
+  it('in TypeScript, by openapi-typescript with openapi-fetch and by @hey-api/openapi-ts', async function () {
+    const project = join(scratch, 'typescript');
+    mkdirSync(project);
+    writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
+    for (const [name, text] of Object.entries(typescriptPrograms)) writeFileSync(join(project, name), text);
+    const npm = ['install', '--silent', '--no-fund', '--no-audit', ...typescriptPackages];
+    const missing = await lacks(() => run('npm', npm, { cwd: project }));
+    // SKIPPED: a machine from which the generators cannot be had says so.
+    if (missing !== null) {
+      process.stderr.write(`SKIPPED: generated clients in TypeScript: ${missing}\n`);
+      this.skip();
+    }
+    const bin = (name: string, ...args: string[]) =>
+      run(join(project, 'node_modules/.bin', name), args, { cwd: project });
+    await bin('openapi-typescript', '../openapi.json', '-o', 'paths.ts');
+    await bin('openapi-ts', '-i', '../openapi.json', '-o', 'hey', '-c', '@hey-api/client-fetch');
+    const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', 'node'];
+    const names = Object.keys(typescriptPrograms);
+    await bin('tsc', '--strict', '--noEmit', '--target', 'es2022', ...bundler, ...names);
+    for (const name of names) {
+      const { stdout } = await run(process.execPath, ['--import', tsx, name], { cwd: project, env });
+      assert.match(stdout.trim(), said, name);
+    }
   });
 });

@@ -7,6 +7,7 @@ import { includesRole, memberRoles, type SiteRole, siteRoles } from '../../servi
 import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { TableAnswer } from '../../service/families/iceberg/schema.ts';
 import { takesLink } from '../../service/links/link-address.ts';
 import { startWithProvider } from '../support/identity-provider.ts';
 import { csrfOf, tokenWithout } from '../support/people.ts';
@@ -38,6 +39,14 @@ async function passOf(service: TestService): Promise<string> {
   const answer = await service.ask('/api/v1/maps/config', { headers: elsewhere() });
   const [tiles = ''] = z.object({ tiles: z.array(z.string()) }).parse(await answer.json()).tiles;
   return new URL(tiles).searchParams.get('token') ?? '';
+}
+
+/** Returns the token that the metadata of an Iceberg table gives a key. */
+async function filePassOf(service: TestService): Promise<string> {
+  const table = await service.read('/iceberg/v1/namespaces/mulk/tables/transactions', TableAnswer, {
+    headers: elsewhere(),
+  });
+  return table.config['s3.session-token'] ?? '';
 }
 
 /** Returns path and query of a link that the enterprise key made. */
@@ -101,6 +110,16 @@ const keyRoles: readonly Role[] = [
       ...anonymous({ Origin: 'https://evil.example' }),
       path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
     }),
+  },
+  {
+    name: 'the token of an Iceberg table, without a key',
+    verdict: ({ takesFilePass, status }) => (takesFilePass ? status : '401 key-missing'),
+    ask: async ({ service }) => anonymous({ 'X-Amz-Security-Token': await filePassOf(service) }),
+  },
+  {
+    name: 'the token of an Iceberg table as a key',
+    verdict: always('401 key-malformed'),
+    ask: async ({ service }) => bearer(await filePassOf(service)),
   },
   {
     name: 'a signed link in the address, without a key',
@@ -370,7 +389,7 @@ describe('authorisation', function () {
     for (const auth of ['key', 'user', 'none'] as const)
       assert.ok(endpoints.some((one) => one.auth === auth));
     for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
-    assert.equal(keyRoles.length, 15 + scopes.length + plans.length);
+    assert.equal(keyRoles.length, 17 + scopes.length + plans.length);
     assert.equal(userRoles.length, 15 + 2 * (memberRoles.length + 2) + tokenScopes.length + plans.length);
   });
 

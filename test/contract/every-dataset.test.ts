@@ -157,6 +157,7 @@ describe('every dataset', () => {
           'arrivals',
           'daily_completeness',
           'price_index_changes',
+          'rent_index_changes',
           'growth',
           'estimate_intervals',
           'search_properties',

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../service/contract/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { IcebergError } from '../../service/http/iceberg-errors.ts';
 import { MeilisearchError } from '../../service/http/meilisearch-errors.ts';
 import { problemsOf } from '../../service/http/openapi.ts';
 import { somebody } from '../support/people.ts';
@@ -53,6 +54,7 @@ function codeOf({ errors }: Endpoint, text: string): string {
   const body: unknown = JSON.parse(text);
   const refusal = errors === 'oauth' ? OAuthError.safeParse(body).data : undefined;
   if (refusal !== undefined) return refusal.error;
+  if (errors === 'iceberg') return IcebergError.parse(body).error.link.split('/').at(-1) ?? '';
   if (errors !== 'meilisearch') return ProblemBody.parse(body).code;
   return MeilisearchError.parse(body).link.split('/').at(-1) ?? '';
 }

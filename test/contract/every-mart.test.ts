@@ -196,7 +196,10 @@ describe('every table and mart', function () {
         keys: new InputKeys('shared', new Map()),
         buildDirectory: warehouse.directory,
         earlier: null,
-        onBuilt: (id) => void built.push(id),
+        measureTable: (id, build) => {
+          built.push(id);
+          return build();
+        },
       });
       assert.deepEqual(
         built,

@@ -21,6 +21,7 @@ const ofPlaces: Readonly<Record<string, string>> = {
   listEjariStats: figures,
   listOffplanPremium: figures,
   listPriceIndex: figures,
+  listRentIndex: figures,
   listRentStats: figures,
   listRentSummary: figures,
   listRentTrends: figures,

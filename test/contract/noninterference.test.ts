@@ -239,6 +239,7 @@ const tellsOfThePast: readonly string[] = [
   'listSaleIndex',
   'listServiceCharges',
   'listPriceIndex',
+  'listRentIndex',
   'getSeasonality',
   'listExports',
 ];

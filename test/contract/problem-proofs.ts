@@ -252,7 +252,11 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   })),
   'secret-key-required': asking({ ask: { key: 'page', headers: { Origin: 'https://shop.example' } } }),
   'signed-link-not-found': anotherPath('/api/v1/links/link_none'),
-  'pass-invalid': parameter('token', 'edited'),
+  'pass-invalid': asking((endpoint) =>
+    endpoint.takesFilePass
+      ? { ask: { key: null, headers: { 'X-Amz-Security-Token': 'edited', ...elsewhere() } } }
+      : { path: withParameter(endpoint, 'token', 'edited') },
+  ),
   'scope-missing': asking(({ scope }) => ({ ask: { key: scope === 'webhooks' ? 'beyond' : 'scopeless' } })),
   'origin-forbidden': asking({ ask: { headers: { Origin: 'https://evil.example' } } }),
   'rate-limited': async (endpoint, { usual, tired }) => {
@@ -271,7 +275,11 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'not-acceptable': asking({ ask: { headers: { Accept: 'image/png' } } }),
   ...documentProofs,
   'transaction-not-found': anotherPath('/api/v1/transactions/none'),
-  'table-not-found': anotherPath('/api/v1/exports/transaction'),
+  'table-not-found': anotherPath((endpoint) =>
+    endpoint.errors === 'iceberg'
+      ? endpoint.path.replaceAll(/\{\w+\}/g, 'none')
+      : '/api/v1/exports/transaction',
+  ),
   'plan-feature': (endpoint, { usual }) => {
     if (endpoint.operationId === 'postWebhook') return onTheFirstPlan(endpoint, usual);
     if (endpoint.operationId === 'createLink')

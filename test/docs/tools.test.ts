@@ -19,6 +19,21 @@ const python = process.env['PYTHON'] ?? 'python3';
 const linkMark = 'link=…';
 const addresses = /https:\/\/mulk\.example(\/[^"'\s)]*?)[?&]link=…/g;
 
+const Rows = z.array(z.record(z.string(), z.string())).min(1);
+/** Texts that each type of Power Query reads without loss in Excel. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  'Int64.Type': /^(?:-?\d{1,15})?$/,
+  'type number': /^(?:-?\d+(?:\.\d+)?)?$/,
+  'type date': /^(?:\d{4}-\d{2}-\d{2})?$/,
+  'type text': /^(?!no such column)/,
+};
+
+/** Returns the columns with whole numbers of more digits than Excel keeps. */
+function namesOfLongNumbers(rows: z.output<typeof Rows>): string[] {
+  const cells = rows.flatMap((row) => Object.entries(row));
+  return [...new Set(cells.filter(([, text]) => /^\d{16,}$/.test(text)).map(([name]) => name))];
+}
+
 describe(`recipes of ${page}`, function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
   let service: TestService;
@@ -65,11 +80,64 @@ describe(`recipes of ${page}`, function () {
     assert.ok(rows.length > 0);
   });
 
+  it('give Power Query columns that the table has, and long ids as text', async () => {
+    const [block] = blocksOf(page).filter(({ language }) => language === 'powerquery');
+    const text = block?.text ?? '';
+    const [address = ''] = /http[^"]+/.exec(await withLinks(text)) ?? [];
+    const typed = [...text.matchAll(/\{"(\w+)", ([\w. ]+)\}/g)];
+    const types = new Map(typed.map(([, name = '', type = '']) => [name, type]));
+    const answer = await fetch(address);
+    assert.equal(answer.status, 200, address);
+    const rows = Rows.parse(parse(await answer.text(), { columns: true }));
+    const long = namesOfLongNumbers(rows);
+    assert.ok(long.includes('building_id'));
+    for (const name of long) assert.equal(types.get(name), 'type text', name);
+    for (const row of rows)
+      for (const [name, type] of types)
+        assert.match(row[name] ?? 'no such column', shapes[type] ?? /^$/, `${name} ${type}`);
+  });
+
+  it('give Excel the mark of UTF-8 before Arabic names', async () => {
+    const address = await linkTo('/api/v1/exports/buildings?format=csv&bom=true');
+    const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
+    assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+    const rows = parse(bytes, { columns: true, bom: true });
+    const names = z.array(z.looseObject({ name_ar: z.string() })).parse(rows);
+    assert.ok(names.some(({ name_ar: name }) => /[\u0621-\u064a]{2}/.test(name)));
+  });
+
+  it('give Grafana the rows and columns that its query names', async () => {
+    const [block] = blocksOf(page).filter(({ language }) => language === 'json');
+    const Query = z.object({
+      url: z.string(),
+      root_selector: z.string(),
+      columns: z.array(z.object({ selector: z.string(), type: z.enum(['timestamp', 'number']) })).min(2),
+    });
+    const query = Query.parse(JSON.parse(block?.text ?? ''));
+    const answer = await service.ask(query.url.replace(host, ''));
+    assert.equal(answer.status, 200);
+    const rows = z
+      .array(z.unknown())
+      .min(1)
+      .parse(Object(await answer.json())[query.root_selector]);
+    const at = (row: unknown, selector: string): unknown =>
+      selector.split('.').reduce((value, step) => new Map(Object.entries(Object(value))).get(step), row);
+    for (const { selector, type } of query.columns) {
+      const values = rows.map((row) => at(row, selector)).filter((value) => value !== null);
+      const isRight = (value: unknown) =>
+        type === 'number' ? typeof value === 'number' : !Number.isNaN(Date.parse(String(value)));
+      assert.ok(
+        values.length > 0 && values.every(isRight),
+        `${selector}: ${JSON.stringify(values.slice(0, 3))}`,
+      );
+    }
+  });
+
   for (const block of blocksOf(page).filter(({ language }) => language === 'python')) {
     it(`line ${block.line}, Python, runs and says a number`, async function () {
       const packages = [...block.text.matchAll(/^import (\w+)/gm)].map(([, name = '']) => name);
       const needs = [...packages.map((name) => `import ${name}`)];
-      if (block.text.includes('load httpfs')) needs.push('duckdb.sql("load httpfs")');
+      if (block.text.includes('load httpfs')) needs.push('import duckdb', 'duckdb.sql("load httpfs")');
       if (block.text.includes('pd.read_parquet')) needs.push('import pyarrow');
       const missing = await run(python, ['-c', needs.join('\n')]).then(
         () => null,

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,11 +18,13 @@ import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, closingLine, parseCounts } from './closing-line.ts';
+import { parseTimes, type SuiteTime, slowestLines } from './slowest.ts';
 
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;
 /** Several for each process, so that none is idle for long at the end. */
 const SHARES_MAX = 12;
+const SLOWEST_SHOWN = 20;
 const ALL_TESTS = join('test', 'all.mjs');
 /** A share that says nothing for so long hangs where no timeout of a test reaches. */
 const PATIENCE_MS = 15 * 60_000;
@@ -81,7 +84,7 @@ function end({ pid }: ChildProcess): void {
 /** One process; its words come when it ends, so that lines of two do not mix. */
 function runShare(share: number): Promise<Outcome> {
   const countsFile = join(shared, `counts-${share}`);
-  const told = `counts=${countsFile},patience=${patienceMs * PATIENCE_AT_END}`;
+  const told = `counts=${countsFile},times=${timesFile(share)},patience=${patienceMs * PATIENCE_AT_END}`;
   const mocha = spawn('node_modules/.bin/mocha', [ALL_TESTS, '--reporter-option', told], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -127,6 +130,15 @@ function runShare(share: number): Promise<Outcome> {
   });
 }
 
+const timesFile = (share: number): string => join(shared, `times-${share}`);
+
+/** Returns the times that the shares wrote; a share that died has none. */
+function readTimes(): SuiteTime[] {
+  return Array.from({ length: shares }, (_, index) => timesFile(index + 1))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => parseTimes(readFileSync(file, 'utf8')));
+}
+
 /** Takes share after share until none is left. */
 async function work(): Promise<void> {
   for (let share = left.shift(); share !== undefined; share = left.shift())
@@ -148,12 +160,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 await Promise.all(Array.from({ length: processes }, work));
+const slowest = slowestLines(readTimes(), SLOWEST_SHOWN);
 rmSync(shared, { recursive: true, force: true });
 // A process that died has counted nothing: then the whole has not either.
 const died = outcomes.some(({ ok, counts }) => counts === null || (!ok && counts.failed === 0));
 const closing = closingLine(outcomes);
 failures.push(...closing.failures);
-console.info([...failures, closing.text].join('\n'));
+console.info([...slowest, ...failures, closing.text].join('\n'));
 if (values.counts !== undefined && !died)
   writeFileSync(values.counts, [closing.text, ...failures].join('\n'));
 process.exitCode = closing.ok && !died ? 0 : 1;

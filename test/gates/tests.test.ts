@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { withoutCoverage } from '../support/program.ts';
 import { TempProject } from '../support/temp-project.ts';
 import { closingLine, parseCounts } from './closing-line.ts';
+import { parseTimes, slowestLines, timesText } from './slowest.ts';
 
 const reached = 'export function double(n: number) {\n  return n * 2;\n}\n';
 const passing =
@@ -50,6 +51,7 @@ describe('test gate', () => {
     const { status, output } = runGates(project, 'tests');
     assert.equal(status, 0, output);
     assert.equal(lastLine(output), '1 passed, 0 failed, 1 skipped');
+    assert.match(output, /^the \d+ slowest suites took \d+ of \d+ s:$/m);
     assert.ok(existsSync(join(project.directory, 'coverage/lcov.info')));
     assert.match(readFileSync(join(project.directory, 'coverage/lcov.info'), 'utf8'), /ingest\/double\.ts/);
   });
@@ -149,6 +151,26 @@ describe('test gate', () => {
     const { status, output } = runGatesIn({ ...process.env, NODE_V8_COVERAGE: counted }, project, 'tests');
     assert.equal(status, 0, output);
     assert.ok(existsSync(join(counted, 'coverage-1-1-1.json')));
+  });
+});
+
+describe('slowest suites', () => {
+  it('are those that took longest, longest first, with their part of all', () => {
+    const times = [
+      { title: 'quick', seconds: 1 },
+      { title: 'slow', seconds: 20 },
+      { title: 'slower', seconds: 30.26 },
+    ];
+    assert.deepEqual(parseTimes(timesText(times)), [
+      { title: 'quick', seconds: 1 },
+      { title: 'slow', seconds: 20 },
+      { title: 'slower', seconds: 30.3 },
+    ]);
+    assert.deepEqual(slowestLines(times, 2), [
+      'the 2 slowest suites took 50 of 51 s:',
+      '    30.3 s  slower',
+      '    20.0 s  slow',
+    ]);
   });
 });
 

@@ -25,6 +25,8 @@ const usual: Omit<PropertyDocument, 'id' | 'key' | 'subject_key' | 'name'> = {
   median_rent_aed: null,
   n_rents: 0,
   gross_yield_pct: null,
+  low_gross_yield_pct: null,
+  high_gross_yield_pct: null,
   gross_yield_basis: null,
   p10_area_sqft: 700,
   p90_area_sqft: 900,

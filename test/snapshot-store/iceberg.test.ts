@@ -7,7 +7,9 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import avro from 'avsc';
 import { z } from 'zod';
+import { tables as definitions } from '../../data/published.ts';
 import type { TableEntry } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
 import {
   icebergDirectory,
   readCatalogue,
@@ -37,6 +39,7 @@ const Metadata = z.object({
     }),
   ),
 });
+const Said = z.looseObject({ facts: z.record(z.string(), z.looseObject({ history: z.array(z.int()) })) });
 const ListEntry = z.object({ manifest_path: z.string(), manifest_length: z.int() });
 const Entry = z.object({
   status: z.int(),
@@ -47,6 +50,24 @@ const Entry = z.object({
     partition: z.object({ year: z.int().nullable() }).partial(),
   }),
 });
+
+/** The facts of a table that PyIceberg must report, from the definition that the table was built by. */
+function factsOf({ row, key, orderBy, partitionBy, grain }: TableDefinition, tags: readonly string[]) {
+  const columns = Object.entries(row.shape);
+  const required = columns.filter(([, schema]) => !schema.safeParse(null).success).map(([name]) => name);
+  const order = orderBy.map((text) => [text.split(' ')[0], text.endsWith(' desc') ? 'desc' : 'asc']);
+  return {
+    docs: Object.fromEntries(
+      columns.map(([name, schema]) => [name, z.globalRegistry.get(schema)?.description ?? null]),
+    ),
+    required: required.toSorted(),
+    key: key.every((name) => required.includes(name)) ? key.toSorted() : [],
+    sorted: order.every(([name = '']) => name in row.shape) ? order : [],
+    partitions: partitionBy === undefined ? [] : [['year', 'year', partitionBy]],
+    tags: tags.toSorted(),
+    comment: grain,
+  };
+}
 
 const pathIn = (address: string): string => address.replace('file://', '');
 
@@ -160,7 +181,8 @@ describe('Iceberg metadata', function () {
     // ClickHouse reads local files below its working folder only.
     const { stdout: said } = await run(python, [script, warehouse.directory], { cwd: '/' });
     const tables = await published();
-    assert.deepEqual(JSON.parse(said), {
+    const { facts, ...counted } = Said.parse(JSON.parse(said));
+    assert.deepEqual(counted, {
       tables: Object.fromEntries(
         tables.map(({ name, rows }) => [name, { pyiceberg: rows, before: rows, polars: rows, chdb: rows }]),
       ),
@@ -168,6 +190,14 @@ describe('Iceberg metadata', function () {
         'select count(*)::int as n, sum(price_aed) as price_aed from transactions where year(transaction_date) = 2026',
       ),
     });
+    const { refs, snapshots } = await metadataOf('transactions');
+    const tags = Object.keys(refs).filter((name) => name !== 'main');
+    for (const { name } of tables) {
+      const definition = definitions.find(({ id, layer }) => id === name && layer !== 'serve');
+      assert.ok(definition !== undefined, name);
+      const history = snapshots.map((one) => one['snapshot-id']);
+      assert.deepEqual(facts[name], { ...factsOf(definition, tags), history }, name);
+    }
   });
 
   it('forgets snapshots that are pruned, and removes their metadata a day later', async () => {

@@ -56,8 +56,20 @@ async function layTable(
     years: {},
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
     columns: columns.getRows().map(([name, type]) => ({ name: String(name), type: String(type) })),
-    files: await Promise.all(paths.map((path) => fileEntry(folder, path))),
+    files: await Promise.all(
+      paths.map(async (path) => ({
+        ...(await fileEntry(folder, path)),
+        rows: await rowsOf(connection, join(folder, path)),
+      })),
+    ),
   };
+}
+
+async function rowsOf(connection: DuckDBConnection, path: string): Promise<number> {
+  const counted = await connection.runAndReadAll(
+    `select count(*) from read_parquet('${path}', hive_partitioning = false)`,
+  );
+  return Number(counted.getRows()[0]?.[0]);
 }
 
 async function fileEntry(folder: string, path: string): Promise<TableEntry['files'][number]> {

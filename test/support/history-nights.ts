@@ -92,7 +92,9 @@ const filtered = [
   '/api/v1/projects?sort=-sold_units&limit=50',
 ];
 
-const Ids = z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
+/** A list: its rows are the only field that is an array of objects. */
+const List = z.record(z.string(), z.unknown());
+const Rows = z.array(z.record(z.string(), z.unknown()));
 
 function idOf(row: Readonly<Record<string, unknown>>): string | null {
   const value = row['id'] ?? Object.entries(row).find(([name]) => name.endsWith('_id'))?.[1];
@@ -104,11 +106,10 @@ export async function everyRequest(service: TestService): Promise<string[]> {
   const ids = new Map<string, string[]>();
   for (const [family, path] of Object.entries(idLists)) {
     const body: unknown = await (await service.ask(path)).json();
-    const rows = Object.values(Ids.safeParse(body).data?.data ?? {}).flat();
-    ids.set(
-      family,
-      rows.flatMap((row) => idOf(row) ?? []),
-    );
+    const rows = Object.values(List.parse(body)).flatMap((field) => Rows.safeParse(field).data ?? []);
+    const found = rows.flatMap((row) => idOf(row) ?? []);
+    if (found.length === 0) throw new Error(`${path} has no rows with ids.`);
+    ids.set(family, found);
   }
   const plain = endpoints
     .filter(({ asOfNow }) => asOfNow === null)

@@ -128,7 +128,7 @@ export class S3TestServer {
   #answer(asked: S3Request, request: IncomingMessage, body: Buffer): Reply {
     const { method, key, query } = asked;
     if (method === 'GET' && query.has('list-type')) return this.#list(query);
-    if (method === 'GET') return this.#get(key, request);
+    if (method === 'GET' || method === 'HEAD') return this.#get(key, request);
     if (method === 'POST' && query.has('uploads')) {
       const id = randomUUID();
       this.#parts.set(id, new Map());
@@ -166,12 +166,15 @@ export class S3TestServer {
     if (object === undefined) return error(404, 'NoSuchKey');
     const { etag, body } = object;
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { etag } };
-    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    const range = { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` };
+    const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const from = Number(first);
+    const to = Math.min(body.length - 1, last === '' ? body.length - 1 : Number(last));
+    const isWhole = from === 0 && last === '';
+    const range = { 'content-range': `bytes ${from}-${to}/${body.length}` };
     return {
-      status: from === 0 ? 200 : 206,
-      headers: { etag, ...(from === 0 ? {} : range) },
-      body: body.subarray(from),
+      status: isWhole ? 200 : 206,
+      headers: { etag, ...(isWhole ? {} : range) },
+      body: body.subarray(from, to + 1),
     };
   }
 

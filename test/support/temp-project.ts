@@ -20,6 +20,7 @@ const configuration = [
   'test/all.mjs',
   'test/gates/closing-line.ts',
   'test/gates/run-tests.ts',
+  'test/gates/slowest.ts',
   'test/support/plain-summary.ts',
 ];
 

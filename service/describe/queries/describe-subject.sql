@@ -16,6 +16,8 @@ select
   headlines.window_to::VARCHAR as window_to,
   headlines.rents_window_to::VARCHAR as rents_window_to,
   yields.gross_yield_pct,
+  yields.low_gross_yield_pct,
+  yields.high_gross_yield_pct,
   least(yields.n_sales, yields.n_rents) as yield_n,
   yields.basis as yield_basis,
   yields.window_to::VARCHAR as yield_to

@@ -14,7 +14,7 @@ import {
   placeKinds,
 } from '../../statistics/place/schema.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
-import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
+import { Figure, type FigureUnit, figure, Provenance } from '../../statistics/statistic.ts';
 import { type Ends, unseenYields, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -25,6 +25,10 @@ export const PlaceYieldItem = z
     gross_yield_pct: Figure.meta({
       description:
         'Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples.',
+    }),
+    price_to_rent_years: Figure.meta({
+      description:
+        'Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying.',
     }),
     n_sales: z.int().meta({ description: 'Ready sales behind it.' }),
     n_rents: z.int().meta({ description: 'New contracts behind it; of one property, which is one line.' }),
@@ -94,16 +98,28 @@ export const yieldMeta = {
   ...Provenance.shape,
 };
 
+/** Returns the annual rents that a price comes to, at a gross yield. */
+function years(yieldPct: number | null): number | null {
+  return yieldPct === null || yieldPct <= 0 ? null : 100 / yieldPct;
+}
+
+/** Returns the interval of the annual rents, whose low end is at the high end of the yield. */
+function yearsBetween(ends: Ends): Ends {
+  if (ends === null) return null;
+  const [low, high] = [years(ends.high), years(ends.low)];
+  return low === null || high === null ? null : { low, high };
+}
+
 function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
   const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
   const n = Math.min(n_sales, n_rents);
   const ends = yieldEnds(row);
-  const shown = (value: number | null, interval: Ends, reason: string | null) =>
+  const shown = (value: number | null, interval: Ends, reason: string | null, unit: FigureUnit = 'pct') =>
     figure(
       { value, n, interval },
       {
         minimum: 0,
-        unit: 'pct',
+        unit,
         ...(value === null ? { reason: reason ?? 'it cannot be computed' } : {}),
         ...(row.quality === null ? {} : { quality: row.quality }),
       },
@@ -111,6 +127,7 @@ function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYie
   return {
     area: { id, kind, name, name_ar, slug },
     gross_yield_pct: shown(row.gross_yield_pct, ends.gross, row.reason),
+    price_to_rent_years: shown(years(row.gross_yield_pct), yearsBetween(ends.gross), row.reason, 'years'),
     n_sales,
     n_rents,
     segments_used,

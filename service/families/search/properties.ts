@@ -45,6 +45,8 @@ export const PropertyResult = z
       description: 'Median annual rent of new contracts, AED; of a building, its project’s.',
     }),
     gross_yield_pct: number('Gross yield of its class, per cent; null when withheld.'),
+    low_gross_yield_pct: number('Lower end of its 95 % interval, per cent; null where it has none.'),
+    high_gross_yield_pct: number('Upper end of its 95 % interval, per cent.'),
     gross_yield_basis: z.enum(yieldBases).nullable().meta({
       description: 'Whose rents the yield is made with; `area_rent`: those of the area.',
     }),

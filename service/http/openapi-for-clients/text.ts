@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import { isObject, type Json, type JsonObject, mapObject, objectAt } from './json.ts';
 import { SchemaNames } from './names.ts';
-import { addReferences, operationWithoutUnions, withoutUnions } from './unions.ts';
+import { addReferences, operationWithoutUnions, withoutBooleanConstants, withoutUnions } from './unions.ts';
 
 /** Members of an object that are changed without a pause: the document at once would hold the event loop for a third of a second. */
 const membersAtOnce = 10;
@@ -30,8 +30,22 @@ function mapOperations(methods: Json, change: (operation: JsonObject) => JsonObj
     : methods;
 }
 
-/** Returns the JSON of the document for `/openapi.json`: every object has a name, and no union is left that typed languages cannot express. */
-export async function openApiText(document: OpenApiDocument): Promise<string> {
+/** A way to say who asks that clients leave out: the signature is a part of an address that the service made. A client that offers it puts the API key of its user into addresses. */
+const onlyInAddresses = 'signedLink';
+
+/** Returns an operation without the way that stands only in addresses. */
+function withoutLinks(operation: JsonObject): JsonObject {
+  const { security } = operation;
+  if (!Array.isArray(security)) return operation;
+  return { ...operation, security: security.filter((way) => !(isObject(way) && onlyInAddresses in way)) };
+}
+
+/** Returns the JSON of the document for `/openapi.json`: every object has a name, and no union is left that typed languages cannot express. The clients of this repository keep booleans with one value (`keepsConstants`). */
+export async function openApiText(
+  document: OpenApiDocument,
+  { keepsConstants = false }: { readonly keepsConstants?: boolean } = {},
+): Promise<string> {
+  const written = (value: Json) => (keepsConstants ? value : withoutBooleanConstants(value));
   const plain: JsonObject = JSON.parse(JSON.stringify(document));
   const components = objectAt(plain, 'components');
   const given = objectAt(components, 'schemas');
@@ -39,7 +53,7 @@ export async function openApiText(document: OpenApiDocument): Promise<string> {
   const simple = await mapInParts(objectAt(plain, 'paths'), (methods) =>
     mapOperations(methods, (operation) => {
       addReferences(operation['requestBody'] ?? null, given, sent);
-      return operationWithoutUnions(operation);
+      return operationWithoutUnions(withoutLinks(operation));
     }),
   );
   const schemas = await mapInParts(given, (schema, name) =>
@@ -48,7 +62,9 @@ export async function openApiText(document: OpenApiDocument): Promise<string> {
   const names = new SchemaNames(schemas);
   for (const name of Object.keys(schemas)) names.nameInside(name);
   const paths = await mapInParts(simple, (methods) =>
-    mapOperations(methods, (operation) => names.nameOperation(operation)),
+    written(mapOperations(methods, (operation) => names.nameOperation(operation))),
   );
-  return JSON.stringify({ ...plain, paths, components: { ...components, schemas: names.schemas } });
+  const { [onlyInAddresses]: _, ...securitySchemes } = objectAt(components, 'securitySchemes');
+  const named = await mapInParts(names.schemas, written);
+  return JSON.stringify({ ...plain, paths, components: { ...components, securitySchemes, schemas: named } });
 }

@@ -80,6 +80,16 @@ export function withoutUnions(value: Json, side: Side): Json {
   return withoutOwnUnion(inside, side);
 }
 
+/** Returns a part of the document in which a boolean may be true or false. Clients for Kotlin make an enum of one value from a constant, and cannot read `true` into it. */
+export function withoutBooleanConstants(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutBooleanConstants);
+  if (!isObject(value)) return value;
+  const { const: only, ...schema } = mapObject(value, (one, name) =>
+    holdsValues.has(name) ? one : withoutBooleanConstants(one),
+  );
+  return only === undefined || schema['type'] === 'boolean' ? schema : { ...schema, const: only };
+}
+
 /** Returns an operation without unions that typed languages cannot express. */
 export function operationWithoutUnions(operation: JsonObject): JsonObject {
   return mapObject(operation, (value, name) => {

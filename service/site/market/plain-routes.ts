@@ -41,7 +41,7 @@ const robots = endpoint({
   examples: [],
   handle: ({ service }) => ({
     type: 'text/plain; charset=utf-8',
-    body: `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /ar/search\nDisallow: /saved\nDisallow: /*?*after=\nDisallow: /*?*as=\nAllow: /*?*as=card\nSitemap: ${service.baseUrl()}/sitemap.xml\n`,
+    body: `User-agent: *\nDisallow: /api/\nDisallow: /search\nDisallow: /ar/search\nDisallow: /saved\nDisallow: /reproduce\nDisallow: /ar/reproduce\nDisallow: /*?*after=\nDisallow: /*?*as=\nAllow: /*?*as=card\nSitemap: ${service.baseUrl()}/sitemap.xml\n`,
     headers: { 'Cache-Control': 'public, max-age=3600' },
   }),
 });

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { Status } from '../../families/about/status/schema.ts';
+import { Sources } from './sources.ts';
 
 /** Paths of the read operations. */
 export type Path = keyof GetOperations;
@@ -35,6 +36,8 @@ export type SharedAnswers = Map<string, Promise<unknown>>;
 
 /** Reads the API for one page. */
 export class Reader {
+  /** Where the parts of the answers come from that can be reproduced. */
+  readonly sources = new Sources();
   readonly #ask: Ask;
   readonly #operations: ReadonlyMap<string, Endpoint>;
   readonly #shared: SharedAnswers;
@@ -59,8 +62,11 @@ export class Reader {
     const endpoint = this.#operations.get(path);
     if (endpoint === undefined) throw new Error(`No read operation has the path ${path}.`);
     const asked = await this.#ask(endpoint, sentFor(path, parameters));
-    // The schema of the operation has checked the answer, and the types are made from that schema.
-    if (asked.ok) return asked.body as AnswerOf<P>;
+    if (asked.ok) {
+      this.#note(endpoint, parameters, asked.body);
+      // The schema of the operation has checked the answer, and the types are made from that schema.
+      return asked.body as AnswerOf<P>;
+    }
     if (asked.location !== null) throw new Moved(asked.location);
     throw toProblem(asked.problem);
   }
@@ -72,13 +78,25 @@ export class Reader {
     const reading = known ?? this.read(path, parameters);
     this.#shared.set(request, reading);
     try {
+      const body = await reading;
+      const endpoint = this.#operations.get(path);
+      if (endpoint !== undefined) this.#note(endpoint, parameters, body);
       // Answers stand under their own path, so the type is that of the path.
-      return (await reading) as AnswerOf<P>;
+      return body as AnswerOf<P>;
     } catch {
       // The page that read it may have been left by its reader.
       if (this.#shared.get(request) === reading) this.#shared.delete(request);
       return this.maybe(path, parameters);
     }
+  }
+
+  #note(endpoint: Endpoint, parameters: object, body: unknown): void {
+    if (!isReproducible(endpoint)) return;
+    const { params, search } = sentFor(endpoint.path, parameters);
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+    this.sources.add(search === '' ? path : `${path}?${search}`, body);
   }
 
   /** Returns how fresh the data is. */
@@ -99,6 +117,11 @@ export class Reader {
       throw error;
     }
   }
+}
+
+/** Returns true for operations whose answers come from queries of their own. */
+function isReproducible({ answer, asksOthers, reads }: Endpoint): boolean {
+  return reads === 'snapshot' && asksOthers !== true && (answer.kind === 'list' || answer.kind === 'record');
 }
 
 /** Returns what an operation refused, for the page that asked it. */

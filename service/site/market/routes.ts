@@ -36,6 +36,7 @@ import { projectsPage } from './pages/projects.ts';
 import { rankingPage } from './pages/rankings.ts';
 import { rentsPage, salesPage } from './pages/register.ts';
 import { rentEstimatePage } from './pages/rent-estimate.ts';
+import { reproducePage } from './pages/reproduce.ts';
 import { find, foundPath, mostOffered, pathsOfFound, searchPage, withNearNames } from './pages/search.ts';
 import { statusPage } from './pages/status.ts';
 import { plainRoutes } from './plain-routes.ts';
@@ -66,6 +67,7 @@ export const pageTypes: readonly PageType[] = [
   methodsPage,
   methodPage,
   statusPage,
+  reproducePage,
 ];
 
 /** Pages that a site without a key shows too: they are texts. */

@@ -39,6 +39,10 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
         'Excel, Sheets, Power BI, pandas, polars, DuckDB and others by address; SQL behind a figure.',
       ),
       guide('lake', 'How DuckDB, Spark, ClickHouse and pandas read the files of a snapshot.'),
+      guide(
+        'iceberg',
+        'How Spark, Trino, ClickHouse, PyIceberg, Polars and DuckDB attach all tables by one address.',
+      ),
       guide('catalogue', 'DCAT-AP, schema.org and Croissant: how to list and cite the tables.'),
       guide('sdmx', 'How to read the statistics as SDMX 3.0.'),
     ],

@@ -1,9 +1,10 @@
 /** How far prices and rents of places moved in a year, like with like: the growth of docs/methods/rankings.md, of existing homes and of new contracts. */
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
-import { type Figure, figure, intervalOf, withheld } from '../statistic.ts';
+import { type Figure, figure, intervalOf, rounded, type Shrunk, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
 import { PlaceRows } from './place-rows.ts';
 
@@ -15,6 +16,10 @@ const PlaceGrowth = z.object({
   growth_pct: z.number().nullable(),
   low_pct: z.number().nullable(),
   high_pct: z.number().nullable(),
+  shrunk_pct: z.number().nullable(),
+  low_shrunk_pct: z.number().nullable(),
+  high_shrunk_pct: z.number().nullable(),
+  own_weight_pct: z.number().nullable(),
   n: z.int(),
   n_before: z.int(),
   reason: z.string().nullable(),
@@ -79,10 +84,28 @@ function change(rows: readonly PlaceGrowth[], of: GrownRow, feed: Feed): z.input
   );
   if (found === undefined) return withheld(0, `no ${feed.counted} of matching kinds in both years`);
   const n = Math.min(found.n, found.n_before);
-  return figure(
+  const own = figure(
     { value: found.growth_pct, n, interval: intervalOf(found.low_pct, found.high_pct) },
     { unit: 'pct', minimum: 0, ...(found.reason === null ? {} : { reason: found.reason }) },
   );
+  const shrunk = shrunkFigure(found);
+  return shrunk === null ? own : { ...own, shrunk };
+}
+
+/** Returns the change drawn towards that of the whole market, where the place has too few projects of its own. */
+function shrunkFigure(found: PlaceGrowth): z.input<typeof Shrunk> | null {
+  const interval = intervalOf(found.low_shrunk_pct, found.high_shrunk_pct);
+  if (found.shrunk_pct === null || found.own_weight_pct === null || interval === null) return null;
+  return {
+    value: rounded(found.shrunk_pct, 'pct'),
+    interval: {
+      low: rounded(interval.low, 'pct'),
+      high: rounded(interval.high, 'pct'),
+      level: publishingRules.interval_level,
+    },
+    own_weight_pct: rounded(found.own_weight_pct, 'pct'),
+    towards: 'market',
+  };
 }
 
 /** Returns the change of prices of existing homes, which stand beside a row of figures. */

@@ -2,9 +2,10 @@
 select
   method,
   nullif(subject_id, 0) as area,
-  stage,
+  part as stage,
   period,
-  sales_count,
+  record_count as sales_count,
   {'value': level, 'n': n} as index,
   error as standard_error_pct
 from solved_index
+where register = 'sales'

@@ -77,6 +77,14 @@ export const analytics: readonly CellClass[] = [
     read: rowLike('periods', 'period'),
   },
   {
+    name: 'rent-index',
+    title: 'values of the rent indices',
+    page: 'docs/methods/rent-index.md',
+    keys: ['area', 'version', 'period'],
+    path: ({ area, version }) => address('analytics/rent-index', { area, version, granularity: 'month' }),
+    read: rowLike('periods', 'period'),
+  },
+  {
     name: 'growth-rankings',
     title: 'ranks of places by growth',
     page: 'docs/methods/rankings.md',

@@ -14,6 +14,10 @@ const inputs = {
       ('all', date '2026-06-01', date '2026-05-01', date '2026-05-01', 0.02, 90, 99))
     t(stage, period, window_from, compared_with, ln_change, n, sales_count)
     union all select 'hedonic', 'market', 'all', 'month', 'new', date '2026-06-01', date '2026-05-01', null, 0.5, 1, 1`,
+  rent_index_changes: `select 'market' as subject, 'all' as property_type, 'month' as granularity, * from (values
+      ('new', date '2026-06-01', date '2026-05-01', date '2026-05-01', 0.03, 30, 33), ('renewed', date '2026-05-01', date '2026-05-01', null, null, 0, 25))
+    t(version, period, window_from, compared_with, ln_change, n, contract_count)
+    union all select 'area', 'all', 'month', 'new', date '2026-06-01', date '2026-05-01', null, 0.5, 1, 1`,
   rents_by_period: `select 'market' as subject, 'month' as span, 'all' as property_type, -1 as bedrooms, * from (values ('new', date '2026-06-01', 12, 70000.0, 9), ('renewed', date '2026-06-01', 20, 60000.0, 18),
       (null, date '2026-06-01', 1, null, 0)) t(version, period, contract_count, median_annual_aed, rent_n)
     union all select 'market', 'year', 'all', -1, 'new', date '2026-01-01', 99, 1.0, 99`,
@@ -30,11 +34,12 @@ describe('the main series', () => {
         { series: 'new-rents-count', period: june, value: 12, n: 12 },
         { series: 'new-rents-median', period: june, value: 70_000, n: 9 },
         { series: 'price-index', period: june, value: 0.02, n: 90 },
-        // The first month of a chain counts all its sales.
         { series: 'price-index-existing', period: '2026-05-01', value: null, n: 50 },
         { series: 'price-index-existing', period: june, value: -0.01, n: 45 },
         { series: 'renewed-rents-count', period: june, value: 20, n: 20 },
         { series: 'renewed-rents-median', period: june, value: 60_000, n: 18 },
+        { series: 'rent-index-new', period: june, value: 0.03, n: 30 },
+        { series: 'rent-index-renewed', period: '2026-05-01', value: null, n: 25 },
         // Sales after the as-of date do not count.
         { series: 'sales-count', period: june, value: 5, n: 5 },
       ]);

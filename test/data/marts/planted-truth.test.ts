@@ -110,6 +110,25 @@ describe('planted truth, found again by the marts', function () {
       }
     });
 
+  for (const version of ['new', 'renewed'])
+    it(`the rent index of ${version} contracts by quarter`, async () => {
+      const rows = await warehouse.rows(
+        `select year(period) * 4 + quarter(period) - 1 as quarter, exp(sum(ln_change) over (order by period)) as level
+          from rent_index_changes where version = '${version}' and subject = 'market' and property_type = 'all' and granularity = 'quarter'`,
+      );
+      const at = (year: number): number =>
+        Number(rows.find(({ quarter }) => Number(quarter) === year * 4 + 1)?.['level'] ?? Number.NaN);
+      for (const [from, to] of [
+        [2014, 2018],
+        [2018, 2022],
+        [2022, 2026],
+      ] as const) {
+        const planted =
+          level(`${to}-04`, `${to}-05`, `${to}-06`) / level(`${from}-04`, `${from}-05`, `${from}-06`);
+        near(at(to) / at(from), planted, 0.02, `${from} to ${to}`);
+      }
+    });
+
   it('the off-plan premium, inside its interval; all sales together mislead', async () => {
     const [found] = await warehouse.rows(
       "select * from offplan_premium where subject = 'market' and property_type = 'all'",

@@ -1,6 +1,6 @@
 /** Indices by stage that are planted in made sales, found again: their levels, and as often as they say their intervals. */
 import assert from 'node:assert/strict';
-import type { TypedCells } from '../../../data/price-index/cells.ts';
+import { salesByStage, type TypedCells } from '../../../data/price-index/cells.ts';
 import { pointsOf } from '../../../data/price-index/points.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type Change, chain } from '../../../service/statistics/index-chain.ts';
@@ -96,7 +96,7 @@ function changesOf(
         point.property_type === 'apartment' &&
         point.subject === subject &&
         point.subject_id === id &&
-        point.stage === stage,
+        point.part === stage,
     )
     .map(({ period, compared_with, ln_change, errors, n, sales_count }) => ({
       period: String(period),
@@ -114,7 +114,7 @@ describe('planted indices by stage', function () {
 
   it('are found, and their intervals hold them 93 to 97 times in 100', () => {
     const areas = 30;
-    const points = pointsOf(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }));
+    const points = pointsOf(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }), salesByStage);
     for (const [stage, number] of stages)
       for (const { change, level } of chain(changesOf(points, 'market', 0, stage), null)) {
         const month = Number(change.period) - firstMonth;
@@ -137,7 +137,7 @@ describe('planted indices by stage', function () {
   });
 
   it('are exact where nothing else moves prices', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }));
+    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage);
     for (const { change, level } of chain(changesOf(points, 'area', 0, 'existing'), null)) {
       const month = Number(change.period) - firstMonth;
       const truth = 100 * Math.exp(planted(2, month));
@@ -146,12 +146,12 @@ describe('planted indices by stage', function () {
   });
 
   it('are weighed by the value sold in the index of both', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }));
+    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage);
     const both = points.filter(
-      ({ method, subject, stage, granularity, property_type }) =>
+      ({ method, subject, part, granularity, property_type }) =>
         method === 'constant-quality' &&
         subject === 'market' &&
-        stage === 'all' &&
+        part === 'all' &&
         granularity === 'month' &&
         property_type === 'all',
     );

@@ -231,7 +231,7 @@ describe('snapshots on disk', () => {
         join(snapshotDirectory(warehouse, first), 'manifest.json'),
         join(snapshotDirectory(warehouse, first), 'gone.json'),
       );
-      const listed = await listSnapshots(warehouse);
+      const listed = await listSnapshots(warehouse, FIRST);
       assert.deepEqual(
         listed.map(({ id, isCurrent, asOf, rows }) => ({ id, isCurrent, asOf, rows })),
         [

@@ -111,6 +111,8 @@ function property(
     median_price_aed_per_sqft: null,
     median_rent_aed: null,
     gross_yield_pct: null,
+    low_gross_yield_pct: null,
+    high_gross_yield_pct: null,
     gross_yield_basis: null,
     n_sales: 0,
     n_rents: 0,

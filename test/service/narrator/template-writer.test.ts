@@ -135,6 +135,21 @@ describe('template writer', () => {
     }
   });
 
+  it('tells the interval of a yield and of a change of prices beside it, and none where there is none', () => {
+    const gross_yield_pct = { value: 5.17, n: 31, interval: { low: 4.8, high: 5.57 } };
+    for (const kind of ['project', 'property'] as const)
+      assert.match(
+        written(kind, { name: 'Marina Gate', gross_yield_pct }),
+        /yield was 5\.17% \(interval 4\.8% to 5\.57%\)\.$/,
+      );
+    const yoy_change_pct = { value: -3.1, n: 40, interval: { low: -5.4, high: -0.8 } };
+    const text = written('area', { name: 'Dubai Marina', yoy_change_pct, gross_yield_pct });
+    assert.match(text, /were 3\.1% lower than the year before \(interval -5\.4% to -0\.8%\)\./);
+    assert.match(text, /yield was 5\.17% \(interval 4\.8% to 5\.57%\)\./);
+    const without = written('area', { name: 'Dubai Marina', yoy_change_pct: -3.1 });
+    assert.match(without, /lower than the year before\.$/);
+  });
+
   it('never reads a name as anything but a name', () => {
     assert.equal(
       written('developer', { name: '{project_count}[$&]', project_count: 1 }),

@@ -11,9 +11,6 @@ const change = (
   compared_with,
   ln_change,
   ln_change_errors,
-  n: 20,
-  sales_count: 25,
-  new_weight_pct: null,
 });
 
 describe('chain of an index', () => {

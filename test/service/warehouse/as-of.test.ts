@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { PastLine, pastLinePath, pastRowsPath } from '../../../data/past/past-files.ts';
 import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
 import {
@@ -16,6 +17,12 @@ import { TestWarehouse } from '../../support/ingest.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const NIGHTS = 4;
+
+const WithPermalink = z.object({
+  meta: z.object({ permalink: z.string(), citation: z.string().optional() }),
+});
+const NextCursor = z.object({ next_cursor: z.string() });
+
 /** A plan with a limited history, and a few requests: it allows a hundred a minute. */
 const limited = ['/api/v1/transactions?limit=100', '/api/v1/rent-contracts?sort=-price_aed&limit=50'];
 
@@ -95,6 +102,53 @@ describe('the service asked as of an earlier day', function () {
     for (let night = 0; night < NIGHTS - 1; night += 1) await compare(night, `2026-08-0${night + 1}`);
     await compare(1, ids[1] ?? '');
     await compare(NIGHTS - 1, '2026-08-09');
+  });
+
+  /** Returns path and query of a permanent link, which begins with the address of this service. */
+  const pathOf = (permalink: string) => {
+    const { origin, pathname, search } = new URL(permalink);
+    assert.equal(origin, new URL(service.running.baseUrl).origin);
+    return `${pathname}${search}`;
+  };
+
+  it('answers the permanent link of an answer as the answer was, whatever nights came since', async () => {
+    const asked = [0, 1].flatMap((night) =>
+      [...(recorded[night] ?? [])]
+        .filter(
+          ([request, { status, text }]) => /^enterprise/.test(request) && status === 200 && /^\{/.test(text),
+        )
+        .map(([, { text }]) => ({ night, text })),
+    );
+    assert.ok(asked.length > 100, `${asked.length} answers`);
+    for (const { night, text } of asked) {
+      const { permalink, citation } = WithPermalink.parse(JSON.parse(text)).meta;
+      assert.equal(new URL(permalink).searchParams.get('as_of'), ids[night]);
+      assert.ok(citation?.endsWith(permalink) ?? true, citation);
+      const now = await answerTo(service, pathOf(permalink), 'enterprise');
+      assert.ok(now.text === text, `${permalink}: ${difference(now.text, text)}`);
+    }
+  });
+
+  it('gives the second page of a list a permanent link of its own, and a table without meta a header', async () => {
+    const first = await service.ask('/api/v1/transactions?limit=9');
+    const { next_cursor: cursor } = NextCursor.parse(await first.json());
+    const second = `/api/v1/transactions?limit=9&cursor=${cursor}`;
+    const withoutNext = (text: string) => text.replace(/"next_cursor":"[^"]*"/, '');
+    const json = await (await service.ask(second)).text();
+    const { permalink } = WithPermalink.parse(JSON.parse(json)).meta;
+    assert.equal(withoutNext(await (await service.ask(pathOf(permalink))).text()), withoutNext(json));
+    const csv = await service.ask(`${second}&format=csv`);
+    const [, cited = ''] = /<([^>]+)>; rel="cite-as"$/.exec(csv.headers.get('link') ?? '') ?? [];
+    assert.equal(await (await service.ask(pathOf(cited))).text(), await csv.text());
+  });
+
+  it('gives no permanent link where an operation answers as of now only', async () => {
+    const { meta } = z
+      .object({ meta: z.record(z.string(), z.unknown()) })
+      .parse(await (await service.ask('/api/v1/exports')).json());
+    assert.equal(meta['permalink'], undefined);
+    const file = await service.ask('/api/v1/exports/areas?format=csv');
+    assert.doesNotMatch(file.headers.get('link') ?? '', /cite-as/);
   });
 
   it('goes on with a cursor in its own snapshot, and refuses it for another day', async () => {

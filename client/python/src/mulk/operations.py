@@ -22,6 +22,7 @@ AggregateProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -65,6 +66,7 @@ AggregateRentsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -108,6 +110,7 @@ AggregateTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -151,6 +154,7 @@ AggregateUnitsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -459,6 +463,7 @@ AutocompleteAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -484,6 +489,7 @@ AutocompleteBuildingsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -843,6 +849,7 @@ CompareAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1021,6 +1028,7 @@ EjariYield = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
         "segments_used": "int",
@@ -1188,6 +1196,7 @@ Figure = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -1248,6 +1257,7 @@ GetAreaAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
@@ -1270,6 +1280,7 @@ GetAreaStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
@@ -1299,6 +1310,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
@@ -1321,6 +1333,7 @@ GetBrokerAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "coverage": "Literal['loaded', 'not-loaded']",
@@ -1344,6 +1357,7 @@ GetBrokerStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "coverage": "Literal['loaded', 'not-loaded']",
@@ -1367,6 +1381,7 @@ GetBuildingAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
     },
@@ -1390,6 +1405,7 @@ GetBuildingStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1436,6 +1452,7 @@ GetDeveloperAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
     },
@@ -1457,6 +1474,7 @@ GetDeveloperStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "years": "Provenance",
@@ -1480,6 +1498,7 @@ GetEstimateAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
@@ -1502,6 +1521,7 @@ GetFullRentContractAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "links": "Literal['not-in-register']",
@@ -1525,6 +1545,7 @@ GetProjectAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
     },
@@ -1548,6 +1569,7 @@ GetProjectStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1594,6 +1616,7 @@ GetRentEstimateAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
@@ -1616,6 +1639,7 @@ GetReproductionAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
     },
@@ -1646,6 +1670,7 @@ GetSeasonalityAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
@@ -1668,6 +1693,7 @@ GetTransactionAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
     },
@@ -1723,6 +1749,87 @@ HeatCell = TypedDict(
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
         "row_count": "int",
+    },
+)
+
+IcebergConfig = TypedDict(
+    "IcebergConfig",
+    {
+        "defaults": "dict[str, str]",
+        "overrides": "dict[str, str]",
+        "endpoints": "list[str]",
+    },
+)
+
+IcebergCredentials = TypedDict(
+    "IcebergCredentials",
+    {
+        "storage-credentials": "list[IcebergCredentialsStorageCredentialsItem]",
+    },
+)
+
+IcebergCredentialsStorageCredentialsItem = TypedDict(
+    "IcebergCredentialsStorageCredentialsItem",
+    {
+        "prefix": "str",
+        "config": "dict[str, str]",
+    },
+)
+
+IcebergNamespace = TypedDict(
+    "IcebergNamespace",
+    {
+        "namespace": "list[str]",
+        "properties": "dict[str, str]",
+    },
+)
+
+IcebergNamespaces = TypedDict(
+    "IcebergNamespaces",
+    {
+        "namespaces": "list[list[str]]",
+    },
+)
+
+IcebergTable = TypedDict(
+    "IcebergTable",
+    {
+        "metadata-location": "str",
+        "metadata": "IcebergTableMetadata",
+        "config": "dict[str, str]",
+        "storage-credentials": "list[IcebergTableStorageCredentialsItem]",
+    },
+)
+
+IcebergTableMetadata = TypedDict(
+    "IcebergTableMetadata",
+    {
+        "format-version": "Literal[2]",
+        "table-uuid": "str",
+        "location": "str",
+    },
+)
+
+IcebergTableStorageCredentialsItem = TypedDict(
+    "IcebergTableStorageCredentialsItem",
+    {
+        "prefix": "str",
+        "config": "dict[str, str]",
+    },
+)
+
+IcebergTables = TypedDict(
+    "IcebergTables",
+    {
+        "identifiers": "list[IcebergTablesIdentifiersItem]",
+    },
+)
+
+IcebergTablesIdentifiersItem = TypedDict(
+    "IcebergTablesIdentifiersItem",
+    {
+        "namespace": "list[str]",
+        "name": "str",
     },
 )
 
@@ -1798,6 +1905,7 @@ ListAreaBuildingsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1837,6 +1945,7 @@ ListAreaProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1863,6 +1972,7 @@ ListAreaTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1889,6 +1999,7 @@ ListAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1926,6 +2037,7 @@ ListBrokerAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1953,6 +2065,7 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -1981,6 +2094,7 @@ ListBrokersAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2006,6 +2120,7 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2032,6 +2147,7 @@ ListBuildingUnitsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2057,6 +2173,7 @@ ListBuildingsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2096,6 +2213,7 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2122,6 +2240,7 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2148,6 +2267,7 @@ ListDevelopersAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2173,6 +2293,7 @@ ListEjariLinesAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2199,6 +2320,7 @@ ListEjariStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2240,6 +2362,7 @@ ListEjariYieldsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2278,6 +2401,7 @@ ListEstimateAccuracyAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2304,6 +2428,7 @@ ListExportsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2335,6 +2460,7 @@ ListOffplanPremiumAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2375,6 +2501,7 @@ ListPoiCategoriesAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2399,6 +2526,7 @@ ListPoisAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2423,6 +2551,7 @@ ListPriceIndexAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2466,6 +2595,7 @@ ListProjectBuildingsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2505,6 +2635,7 @@ ListProjectPriceTrendsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2546,6 +2677,7 @@ ListProjectRentalsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2572,6 +2704,7 @@ ListProjectTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2598,6 +2731,7 @@ ListProjectUnitsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2623,6 +2757,7 @@ ListProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2649,6 +2784,7 @@ ListRentAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2687,11 +2823,55 @@ ListRentContractsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "place": NotRequired["UnderstoodPlace"],
         "total": NotRequired["int"],
+    },
+)
+
+ListRentIndexAnswer = TypedDict(
+    "ListRentIndexAnswer",
+    {
+        "periods": "list[RentIndexPeriod]",
+        "next_cursor": "str | None",
+        "has_more": "bool",
+        "meta": "ListRentIndexAnswerMeta",
+    },
+)
+
+ListRentIndexAnswerMeta = TypedDict(
+    "ListRentIndexAnswerMeta",
+    {
+        "snapshot_id": "str",
+        "as_of": "str",
+        "published_at": "str",
+        "history_from": "str | None",
+        "attribution": "str",
+        "permalink": NotRequired["str"],
+        "citation": NotRequired["str"],
+        "synthetic_until": NotRequired["str"],
+        "snapshot_changed": NotRequired["Literal[True]"],
+        "method": "str",
+        "method_version": "int",
+        "window": "ListRentIndexAnswerMetaWindow",
+        "covered_from": NotRequired["str"],
+        "synthetic": NotRequired["Literal[True]"],
+        "version": "Literal['new', 'renewed']",
+        "granularity": "Literal['month', 'quarter']",
+        "reason": NotRequired["str"],
+        "place": NotRequired["UnderstoodPlace"],
+        "completeness": "CompletenessMeta",
+    },
+)
+
+ListRentIndexAnswerMetaWindow = TypedDict(
+    "ListRentIndexAnswerMetaWindow",
+    {
+        "from": "str",
+        "to": "str",
     },
 )
 
@@ -2713,6 +2893,7 @@ ListRentStatsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2754,6 +2935,7 @@ ListRentSummaryAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2793,6 +2975,7 @@ ListRentTrendsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2836,6 +3019,7 @@ ListRentYieldsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2874,6 +3058,7 @@ ListRentalByAreaAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2912,10 +3097,11 @@ ListRevisionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
-        "series": "Literal['sales-count', 'median-price-per-sqft', 'price-index', 'price-index-new', 'price-index-existing', 'new-rents-count', 'renewed-rents-count', 'new-rents-median', 'renewed-rents-median']",
+        "series": "Literal['sales-count', 'median-price-per-sqft', 'price-index', 'price-index-new', 'price-index-existing', 'rent-index-new', 'rent-index-renewed', 'new-rents-count', 'renewed-rents-count', 'new-rents-median', 'renewed-rents-median']",
         "method": "str",
         "method_version": "int",
         "covered_from": NotRequired["str"],
@@ -2942,6 +3128,7 @@ ListSaleIndexAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2969,6 +3156,7 @@ ListServiceChargesAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -2997,6 +3185,7 @@ ListSupplyAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3043,6 +3232,7 @@ ListTopAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3092,6 +3282,7 @@ ListTopBrokersAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3131,6 +3322,7 @@ ListTopProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3181,6 +3373,7 @@ ListTransactionChangesAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3205,6 +3398,7 @@ ListTransactionsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3231,6 +3425,7 @@ ListValuationsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3275,6 +3470,7 @@ ListYieldByBuildingAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -3341,6 +3537,7 @@ MapAreaAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": "UnderstoodPlace",
@@ -3387,6 +3584,7 @@ MapAreasAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "metric": "MapMetric",
@@ -3426,6 +3624,7 @@ MapBoundsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
@@ -3542,6 +3741,7 @@ MapHeatAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "type": "Literal['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts']",
@@ -3838,6 +4038,7 @@ PropertyHeadlineGrossYieldPct = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -3867,6 +4068,7 @@ PropertyHeadlineMedianRentAed = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -4170,6 +4372,20 @@ RentEstimateTested = TypedDict(
     },
 )
 
+RentIndexPeriod = TypedDict(
+    "RentIndexPeriod",
+    {
+        "period": "str",
+        "index": "Figure",
+        "standard_error_pct": "float | None",
+        "coverage_pct": "float | None",
+        "contract_count": "int",
+        "completeness_pct": "float | None",
+        "provisional": NotRequired["Literal[True]"],
+        "partial": NotRequired["Literal[True]"],
+    },
+)
+
 RentPosition = TypedDict(
     "RentPosition",
     {
@@ -4178,6 +4394,7 @@ RentPosition = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -4279,6 +4496,7 @@ RentYieldOfArea = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
         "segments_used": "int",
@@ -4403,6 +4621,7 @@ SearchBuildingsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -4429,6 +4648,7 @@ SearchProjectsAnswerMeta = TypedDict(
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
+        "permalink": NotRequired["str"],
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
@@ -4478,6 +4698,16 @@ ServiceCharge = TypedDict(
         "service_category": "str | None",
         "service_cost_aed_per_sqft": "float",
         "management_company": "str | None",
+    },
+)
+
+Shrunk = TypedDict(
+    "Shrunk",
+    {
+        "value": "float",
+        "interval": "Interval",
+        "own_weight_pct": "float",
+        "towards": "Literal['market']",
     },
 )
 
@@ -4578,6 +4808,7 @@ Statistic = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -6077,10 +6308,27 @@ class Operations(Connection):
         answer: ListPriceIndexAnswer = self.get("/api/v1/analytics/price-index", area=area, property_type=property_type, granularity=granularity, method=method, stage=stage, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
+    def list_rent_index(
+        self,
+        *,
+        area: str | None = None,
+        property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
+        version: Literal["new", "renewed"] | None = None,
+        granularity: Literal["month", "quarter"] | None = None,
+        from_date: str | None = None,
+        to_date: str | None = None,
+        bom: bool | None = None,
+        escape_formulas: bool | None = None,
+        as_of: str | None = None,
+    ) -> ListRentIndexAnswer:
+        """Rent index."""
+        answer: ListRentIndexAnswer = self.get("/api/v1/analytics/rent-index", area=area, property_type=property_type, version=version, granularity=granularity, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        return answer
+
     def list_revisions(
         self,
         *,
-        series: Literal["sales-count", "median-price-per-sqft", "price-index", "price-index-new", "price-index-existing", "new-rents-count", "renewed-rents-count", "new-rents-median", "renewed-rents-median"],
+        series: Literal["sales-count", "median-price-per-sqft", "price-index", "price-index-new", "price-index-existing", "rent-index-new", "rent-index-renewed", "new-rents-count", "renewed-rents-count", "new-rents-median", "renewed-rents-median"],
         from_date: str | None = None,
         to_date: str | None = None,
         bom: bool | None = None,
@@ -6422,6 +6670,67 @@ class Operations(Connection):
     ) -> GetReproductionAnswer:
         """How an answer is made, as SQL."""
         answer: GetReproductionAnswer = self.get("/api/v1/reproduce", path=path, figure=figure)
+        return answer
+
+    def get_iceberg_config(
+        self,
+        *,
+        warehouse: str | None = None,
+    ) -> IcebergConfig:
+        """Configuration of the Iceberg catalogue."""
+        answer: IcebergConfig = self.get("/iceberg/v1/config", warehouse=warehouse)
+        return answer
+
+    def list_iceberg_namespaces(
+        self,
+        *,
+        pageToken: str | None = None,
+        pageSize: str | None = None,
+        parent: str | None = None,
+    ) -> IcebergNamespaces:
+        """Namespaces of the Iceberg catalogue."""
+        answer: IcebergNamespaces = self.get("/iceberg/v1/namespaces", pageToken=pageToken, pageSize=pageSize, parent=parent)
+        return answer
+
+    def get_iceberg_namespace(
+        self,
+        *,
+        namespace: str,
+    ) -> IcebergNamespace:
+        """A namespace of the Iceberg catalogue."""
+        answer: IcebergNamespace = self.get("/iceberg/v1/namespaces/{namespace}", namespace=namespace)
+        return answer
+
+    def list_iceberg_tables(
+        self,
+        *,
+        namespace: str,
+        pageToken: str | None = None,
+        pageSize: str | None = None,
+    ) -> IcebergTables:
+        """Tables of the Iceberg catalogue."""
+        answer: IcebergTables = self.get("/iceberg/v1/namespaces/{namespace}/tables", namespace=namespace, pageToken=pageToken, pageSize=pageSize)
+        return answer
+
+    def load_iceberg_table(
+        self,
+        *,
+        namespace: str,
+        table: str,
+        snapshots: str | None = None,
+    ) -> IcebergTable:
+        """Metadata of an Iceberg table."""
+        answer: IcebergTable = self.get("/iceberg/v1/namespaces/{namespace}/tables/{table}", namespace=namespace, table=table, snapshots=snapshots)
+        return answer
+
+    def get_iceberg_credentials(
+        self,
+        *,
+        namespace: str,
+        table: str,
+    ) -> IcebergCredentials:
+        """New credentials for the files of an Iceberg table."""
+        answer: IcebergCredentials = self.get("/iceberg/v1/namespaces/{namespace}/tables/{table}/credentials", namespace=namespace, table=table)
         return answer
 
     def list_webhooks(self) -> ListWebhooksAnswer:

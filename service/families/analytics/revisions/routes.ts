@@ -1,7 +1,7 @@
 /** The values of a series as they were published, night after night: `GET /revisions/{series}`. */
 import { z } from 'zod';
 import { mainSeries, type SeriesName } from '../../../../data/marts/main-series.ts';
-import { methodOf } from '../../../../data/methods.ts';
+import { type MethodName, methodOf } from '../../../../data/methods.ts';
 import { PAST_KEPT_DAYS } from '../../../../data/past/past-tables.ts';
 import { endpoint, list } from '../../../contract/endpoint.ts';
 import { noneReason, reasonIfNone } from '../../../contract/meta.ts';
@@ -12,6 +12,12 @@ import { Logged, Revision, revisionsOf } from './triangle.ts';
 
 const sql = readQuery('published-series');
 const names = Object.keys(mainSeries) as [SeriesName, ...SeriesName[]];
+
+function methodNameOf(series: SeriesName): MethodName {
+  const { kind, feed } = mainSeries[series];
+  if (kind !== 'index') return 'market-statistics';
+  return feed === 'sales' ? 'price-index' : 'rent-index';
+}
 
 /** `GET /api/v1/revisions/{series}`. */
 export const listRevisions = endpoint({
@@ -25,7 +31,7 @@ export const listRevisions = endpoint({
   params: z.strictObject({
     series: choice(names, {
       description:
-        'Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, and the constant-quality price index of all, new and existing homes.',
+        'Series: counts of sales and of rent contracts by their start, medians of AED a square foot and of annual rents, the constant-quality price index of all, new and existing homes, and the rent index of new contracts and of renewals.',
       example: 'sales-count',
     }),
   }),
@@ -71,7 +77,7 @@ export const listRevisions = endpoint({
       next: null,
       meta: {
         series,
-        ...methodOf(mainSeries[series].kind === 'index' ? 'price-index' : 'market-statistics'),
+        ...methodOf(methodNameOf(series)),
         ...(coveredFrom === null || covered.length === months.length ? {} : { covered_from: coveredFrom }),
         published_from: entries[0]?.logged_at ?? null,
         ...reasonIfNone(rows, 'no month of the series lies in these days'),

@@ -58,26 +58,24 @@ function publications(entries: readonly Logged[]): Logged[][] {
   return [...found.values()];
 }
 
-/** Returns the levels that these entries chain to, by period; the first one is 100. */
-function levels(entries: Iterable<Logged>): ReadonlyMap<string, FigureInput> {
+const recordsOf = { sales: 'sales', rents: 'contracts' } as const;
+
+/** Returns the levels that these entries chain to, by period; the first one is 100. `of` names the records. */
+function levels(entries: Iterable<Logged>, of: string): ReadonlyMap<string, FigureInput> {
   const changes = [...entries]
     .filter(({ value, n }) => value !== null || n > 0)
     .toSorted((one, other) => (one.period < other.period ? -1 : 1))
-    .map(
-      ({ period, compared_with, value, n }): Change => ({
-        period,
-        compared_with,
-        ln_change: value,
-        ln_change_errors: null,
-        n,
-        sales_count: n,
-        new_weight_pct: null,
-      }),
-    );
+    .map(({ period, compared_with, value, n }): Change & { readonly n: number } => ({
+      period,
+      compared_with,
+      ln_change: value,
+      ln_change_errors: null,
+      n,
+    }));
   return new Map(
     chain(changes, null).map(({ change, level }) => [
       change.period,
-      figure({ value: level, n: change.n }, { unit: 'index', of: 'sales that can be compared' }),
+      figure({ value: level, n: change.n }, { unit: 'index', of: `${of} that can be compared` }),
     ]),
   );
 }
@@ -87,10 +85,9 @@ function plain({ value, n }: Logged, series: SeriesName): FigureInput {
   const { kind, unit, feed } = mainSeries[series];
   // A month that lost all its records has a count of zero.
   if (kind === 'count') return { value: value ?? 0, n };
-  const of = feed === 'sales' ? 'sales' : 'contracts';
   return figure(
     { value, n },
-    { minimum: publishingRules.least_shown, of, ...(unit === null ? {} : { unit }) },
+    { minimum: publishingRules.least_shown, of: recordsOf[feed], ...(unit === null ? {} : { unit }) },
   );
 }
 
@@ -102,7 +99,7 @@ function published(
 ): ReadonlyMap<string, FigureInput> {
   if (mainSeries[series].kind !== 'index')
     return new Map(entries.map((entry) => [entry.period, plain(entry, series)]));
-  const shown = levels(known.values());
+  const shown = levels(known.values(), recordsOf[mainSeries[series].feed]);
   const unlinked = [...known.values()].filter(({ period }) => !shown.has(period));
   return new Map([
     ...unlinked.map(({ period, n }): [string, FigureInput] => [

@@ -246,7 +246,12 @@ function toResult(
   { snapshot: published, historyFrom, withComparables }: EstimatingNeeds,
 ): RowResult {
   const found = { record: made, ...(place === null ? {} : { meta: { place } }) };
-  const source = { snapshot: published.seenFrom(historyFrom), historyFrom, snapshotChanged: false };
+  const source = {
+    snapshot: published.seenFrom(historyFrom),
+    historyFrom,
+    snapshotChanged: false,
+    permalink: null,
+  };
   const { record, meta } = recordParts(kind.answer, found, source);
   const { comparables: _, ...brief } = record;
   const shown = withComparables ? record : brief;

@@ -19,10 +19,9 @@ interface AskedRents {
 
 /** The growth of a row as the list of growth has it; none where nothing is compared. */
 function grown(row: Row, property_type: string): PlaceGrowth[] {
-  const { place_id, n_grown: n, n_grown_before: n_before, low_pct, high_pct, growth_reason: reason } = row;
+  const { n_grown: n, n_grown_before: n_before, rent_yoy_change_pct, growth_reason: reason } = row;
   if (n === null || n_before === null) return [];
-  const growth_pct = row.rent_yoy_change_pct;
-  return [{ place_id, feed: 'rents', property_type, growth_pct, low_pct, high_pct, n, n_before, reason }];
+  return [{ ...row, feed: 'rents', property_type, growth_pct: rent_yoy_change_pct, n, n_before, reason }];
 }
 
 /** Returns the rents of an area, as clients see them. */

@@ -33,6 +33,10 @@ export const Row = PlaceColumns.extend({
   low_pct: amount,
   high_pct: amount,
   n_grown: z.int().nullable(),
+  shrunk_pct: z.number().nullable(),
+  low_shrunk_pct: z.number().nullable(),
+  high_shrunk_pct: z.number().nullable(),
+  own_weight_pct: z.number().nullable(),
   n_grown_before: z.int().nullable(),
   growth_reason: z.string().nullable(),
 });

@@ -34,6 +34,10 @@ select
   case when $sees_before::BOOLEAN then growth.growth_pct end as rent_yoy_change_pct,
   growth.low_pct,
   growth.high_pct,
+  growth.shrunk_pct,
+  growth.low_shrunk_pct,
+  growth.high_shrunk_pct,
+  growth.own_weight_pct,
   growth.n as n_grown,
   growth.n_before as n_grown_before,
   growth.reason as growth_reason

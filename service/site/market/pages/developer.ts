@@ -83,7 +83,8 @@ function deliveryFigures(
 
 function delivery(draw: Draw, stats: DeveloperStats): Html {
   const { median_delay_days: delay, delayed_share_pct: share } = stats.delivery;
-  return html`${headlines(draw, deliveryFigures(draw, stats))}${made(draw, [delay, share])}`;
+  const figures = deliveryFigures(draw, stats);
+  return html`${headlines(draw, figures)}${made(draw, [delay, share], figures)}`;
 }
 
 function statsParts(

@@ -230,7 +230,8 @@ function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
 }
 
 function headlineBlock(drawn: Draw, kind: Kind, one: ByKind, how: Made): Html {
-  return html`${headlines(drawn, headlinesOf(drawn, kind, one))}${made(drawn, [how.sales, how.rents, how.yield])}`;
+  const figures = headlinesOf(drawn, kind, one);
+  return html`${headlines(drawn, figures)}${made(drawn, [how.sales, how.rents, how.yield], figures)}`;
 }
 
 function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {

@@ -17,6 +17,22 @@ const en = {
   dld: 'Dubai Land Department',
   readyPrice: 'Median price per sq ft, ready',
   offPlanPrice: 'Median price per sq ft, off-plan',
+  reproduceFigure: 'The query of this figure: {figure}',
+  reproduceBlock: 'The queries behind these figures',
+  reproduceTitle: 'How this figure is made',
+  reproduceLead:
+    'The queries that the service ran, to run again in DuckDB or Python over the exported tables.',
+  reproduceValue: 'the value that the last query gives',
+  reproduceAnswer: 'Address of the answer:',
+  reproduceNone:
+    'No query over the exported tables gives a number of this answer. The page of its method says how it is computed.',
+  reproduceComputed:
+    'This figure is computed from several numbers. These are the queries of the whole answer.',
+  reproduceRun: 'Run it in the browser',
+  reproduceKey: 'The exported tables need a key of yours with the right to export.',
+  reproduceSql: 'SQL for DuckDB',
+  reproducePython: 'Python with pandas and DuckDB',
+  reproduceTables: 'The tables it reads (Parquet)',
 };
 
 const ar: typeof en = {
@@ -35,6 +51,20 @@ const ar: typeof en = {
   dld: 'دائرة الأراضي والأملاك في دبي',
   readyPrice: 'وسيط سعر القدم المربعة للجاهز',
   offPlanPrice: 'وسيط سعر القدم المربعة على الخارطة',
+  reproduceFigure: 'استعلام هذا الرقم: {figure}',
+  reproduceBlock: 'الاستعلامات وراء هذه الأرقام',
+  reproduceTitle: 'كيف حُسب هذا الرقم',
+  reproduceLead:
+    'الاستعلامات التي نفّذتها الخدمة، ويمكن تنفيذها ثانيةً في DuckDB أو Python على الجداول المصدّرة.',
+  reproduceValue: 'القيمة التي يعطيها الاستعلام الأخير',
+  reproduceAnswer: 'عنوان الإجابة:',
+  reproduceNone: 'لا يعطي أي استعلام على الجداول المصدّرة رقمًا من هذه الإجابة. صفحة الطريقة تشرح كيف حُسبت.',
+  reproduceComputed: 'هذا الرقم محسوب من عدة أرقام. وهذه استعلامات الإجابة كلها.',
+  reproduceRun: 'نفّذه في المتصفح',
+  reproduceKey: 'تحتاج الجداول المصدّرة إلى مفتاح لك يسمح بالتصدير.',
+  reproduceSql: 'استعلام SQL لـ DuckDB',
+  reproducePython: 'برنامج Python مع pandas وDuckDB',
+  reproduceTables: 'الجداول التي يقرأها (Parquet)',
 };
 
 /** The texts in both languages. */

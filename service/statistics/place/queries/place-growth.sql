@@ -7,6 +7,10 @@ select
   growth_pct,
   low_pct,
   high_pct,
+  shrunk_pct,
+  low_shrunk_pct,
+  high_shrunk_pct,
+  own_weight_pct,
   n,
   n_before,
   reason

@@ -1,14 +1,21 @@
 /** What a reproduction says gives the same numbers: its SQL runs in plain DuckDB over the Parquet files that its links send. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
+import { busiestBuildings, busiestProjects } from '../../../support/busiest-properties.ts';
 import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
+
+const run = promisify(execFile);
+/** PYTHON names another than the machine's own. */
+const python = process.env['PYTHON'] ?? 'python3';
 
 const Reproduction = z.object({
   reproduction: z.object({
@@ -145,27 +152,47 @@ describe('reproductions', function () {
         answer,
       );
 
+  /** Compares every number of an answer with what its query gives. Returns how many there are. */
+  const compare = async (path: string): Promise<number> => {
+    const made = await reproduce({ path });
+    const answer: unknown = await (await service.ask(path)).json();
+    assert.deepEqual(made.left_out, []);
+    await setUp(made);
+    for (const [index, { sql }] of made.statements.entries())
+      await database.run(`create or replace temp table statement_${index} as ${sql}`);
+    for (const { pointer, value, sql, statement } of made.figures) {
+      assert.equal(at(answer, pointer), value, pointer);
+      const over = sql.replace('$statement', `from statement_${statement}`);
+      assert.equal(await numberOf(over), value, `${path} ${pointer}\n${over}`);
+    }
+    return made.figures.length;
+  };
+
   for (const [name, request] of Object.entries(requests)) {
     it(`give the numbers of ${name}, to the last digit`, async () => {
       let compared = 0;
       await fc.assert(
         fc.asyncProperty(request, async (path) => {
-          const made = await reproduce({ path });
-          const answer: unknown = await (await service.ask(path)).json();
-          assert.deepEqual(made.left_out, []);
-          await setUp(made);
-          for (const [index, { sql }] of made.statements.entries())
-            await database.run(`create or replace temp table statement_${index} as ${sql}`);
-          for (const { pointer, value, sql, statement } of made.figures) {
-            assert.equal(at(answer, pointer), value, pointer);
-            const over = sql.replace('$statement', `from statement_${statement}`);
-            assert.equal(await numberOf(over), value, `${path} ${pointer}\n${over}`);
-            compared += 1;
-          }
+          compared += await compare(path);
         }),
         { numRuns: runsEach },
       );
       assert.ok(compared > 0, 'no number was compared');
+    });
+  }
+
+  for (const [family, busiest] of [
+    ['projects', busiestProjects],
+    ['buildings', busiestBuildings],
+  ] as const) {
+    it(`give the numbers of ${family} and of their statistics, to the last digit`, async () => {
+      const ids = await busiest(service, 2);
+      assert.equal(ids.length, 2);
+      for (const id of ids) {
+        const path = `/api/v1/${family}/${id}`;
+        assert.ok((await compare(path)) > 0, path);
+        assert.ok((await compare(`${path}/stats`)) > 0, `${path}/stats`);
+      }
     });
   }
 
@@ -180,6 +207,25 @@ describe('reproductions', function () {
     assert.equal(await numberOf(await overCopies(made.script, made)), first?.value);
     assert.match(made.python, /pd\.read_parquet\(url, dtype_backend="pyarrow"\)/);
     assert.ok(made.tables.every(({ url }) => /[?]link=mulk_ln_\w+$/.test(url)));
+  });
+
+  it('end with the number that is asked for, as a program in Python', async function () {
+    const needs = await run(python, ['-c', 'import duckdb, pandas, pyarrow']).then(
+      () => null,
+      (error: Error) => error.message.trim().split('\n').at(-1) ?? '',
+    );
+    // SKIPPED: a machine without Python, or without these packages, says which is missing.
+    if (needs !== null) {
+      process.stderr.write(`SKIPPED: the program of a reproduction: ${needs}\n`);
+      this.skip();
+    }
+    const figure = '/stats/sales/sales_count';
+    const made = await reproduce({ path: '/api/v1/areas/dubai-marina/stats', figure });
+    const file = join(folder, 'figure.py');
+    writeFileSync(file, made.python);
+    const { stdout } = await run(python, [file], { cwd: folder });
+    assert.match(stdout, /^\s+value\n0\s+\d+\s*$/);
+    assert.equal(Number(stdout.trim().split(/\s+/).at(-1)), made.figures[0]?.value);
   });
 
   it('see what the plan of their key sees', async () => {

@@ -1,0 +1,83 @@
+/** Figures of pages lead to the queries behind them: each link opens a page with that number and the SQL that gives it. */
+import assert from 'node:assert/strict';
+import { busiestBuildings, busiestProjects } from '../../../support/busiest-properties.ts';
+import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
+import { startTestService, type TestService } from '../../../support/service.ts';
+
+describe('how the figures of pages are made', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  let pages: string[];
+  before(async () => {
+    service = await startTestService({ sample: 'covered', explorer: 'enterprise' });
+    const [project] = await busiestProjects(service, 1);
+    const [building] = await busiestBuildings(service, 1);
+    pages = [
+      '/',
+      '/areas/marsa-dubai',
+      '/communities/dubai-marina',
+      `/projects/${project}`,
+      `/buildings/${building}`,
+    ];
+  });
+  after(() => service.stop());
+
+  const open = async (path: string): Promise<string> => {
+    const answer = await service.ask(path, { key: null, headers: { Accept: 'text/html' } });
+    if (answer.status === 301) return open(answer.headers.get('location') ?? '');
+    const text = await answer.text();
+    assert.equal(answer.status, 200, `${path}: ${text.slice(0, 300)}`);
+    return text;
+  };
+  const linksOf = (page: string): string[] =>
+    [...page.matchAll(/href="(\/(?:ar\/)?reproduce\?[^"]+)"/g)].map(([, link = '']) =>
+      link.replaceAll('&amp;', '&'),
+    );
+  const at = (answer: unknown, pointer: string): unknown =>
+    pointer
+      .slice(1)
+      .split('/')
+      .reduce((value, step) => new Map(Object.entries(Object(value))).get(step), answer);
+
+  it('are linked from each kind of page with figures, to the number that the API gives', async () => {
+    for (const path of pages) {
+      const links = linksOf(await open(path));
+      assert.ok(links.length > 0, path);
+      let isNumbered = false;
+      const [whole, ofOne] = [
+        links.filter((link) => !link.includes('figure=')),
+        links.filter((link) => link.includes('figure=')),
+      ];
+      for (const link of [...ofOne.slice(0, 5), ...whole.slice(0, 1)]) {
+        const params = new URL(link, service.url).searchParams;
+        const page = await open(link);
+        assert.match(page, /<pre[^>]*><code class="sql">/, link);
+        const value = /<strong id="value"><bdi dir="ltr">([^<]+)</.exec(page)?.[1];
+        if (value === undefined) continue;
+        const answer: unknown = await (await service.ask(params.get('of') ?? '')).json();
+        assert.equal(value, String(at(answer, params.get('figure') ?? '')), link);
+        isNumbered = true;
+      }
+      // The start page compares its figures with the month before, and the rent of this building is that of its project: both lead to whole answers.
+      const isComputed = path === '/' || path.startsWith('/buildings/');
+      assert.equal(isNumbered, !isComputed, `${path}: links that lead to one number: ${links.join(' ')}`);
+    }
+  });
+
+  it('are read in Arabic too, and stay out of search engines', async () => {
+    const [link = ''] = linksOf(await open('/ar/areas/marsa-dubai'));
+    assert.match(link, /^\/ar\/reproduce\?/);
+    const page = await open(link);
+    assert.match(page, /كيف حُسب هذا الرقم/);
+    assert.match(page, /<meta name="robots" content="noindex/);
+    assert.match(await open('/robots.txt'), /^Disallow: \/reproduce$/m);
+  });
+
+  it('say what is wrong with an address of another kind', async () => {
+    const fault = /class="fault" role="alert"/;
+    assert.match(await open('/reproduce?of=/api/v1/links'), fault);
+    assert.match(await open('/reproduce?of=/api/v1/areas?as_of=2026-01-01'), fault);
+    const nothing = await service.ask('/reproduce', { key: null, headers: { Accept: 'text/html' } });
+    assert.equal(nothing.status, 404, await nothing.text());
+  });
+});
