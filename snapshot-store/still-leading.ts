@@ -3,7 +3,7 @@ import type { Bucket } from './bucket.ts';
 import { type Pointer, readPointer } from './layout.ts';
 import { StoreOvertaken } from './store-failed.ts';
 
-/** What was known is trusted for so long. A server gives up the session of a machine that stands still after about a minute, too. */
+/** A process trusts what it knew for so long. A server, too, gives up the session of a machine that stands still after about a minute. */
 const TRUSTED_MS = 30_000;
 /** A store that answers each time so late that its answer is old is not removed from. */
 const TRIES = 3;
@@ -28,7 +28,11 @@ export function stillLeading({
   signal,
 }: StillLeadingInput): () => Promise<void> {
   let knownAt = Number.NEGATIVE_INFINITY;
-  const isOld = () => now().getTime() - knownAt > TRUSTED_MS;
+  /** A clock that was set back tells no age. */
+  const isOld = () => {
+    const ageMs = now().getTime() - knownAt;
+    return ageMs < 0 || ageMs > TRUSTED_MS;
+  };
   const overtaken = () =>
     new StoreOvertaken('Another ingester moves the snapshot store on, so no more was removed from it.');
   return async () => {

@@ -1,7 +1,8 @@
 /** The sums that price indices are solved from, column by column, and the sets of rows that one series is made of. */
 import { z } from 'zod';
+import { sqlFile } from '../table.ts';
 
-/** Columns of a cell, in the order in which data/tables/index-points.sql and rent-index-points.sql list them. Logarithms are of AED a square foot and of square feet, less 7. */
+/** Columns of a cell, in the order in which cells.sql lists them. Logarithms are of AED a square foot and of square feet, less 7. */
 const columns = [
   'area',
   'community',
@@ -30,6 +31,8 @@ export type TypedCells = z.output<typeof TypedCells>;
 
 /** A market whose indices are solved: what it keeps apart, and the methods that differ only in the groups whose level is taken as given. */
 export interface IndexedMarket {
+  /** Dataset of the records. */
+  readonly dataset: string;
   /** Parts with an index of their own, in the order in which the SQL numbers them from 1. */
   readonly parts: readonly string[];
   /** Whether the parts are also weighed into one index. */
@@ -39,6 +42,7 @@ export interface IndexedMarket {
 
 /** Sales by stage. */
 export const salesByStage: IndexedMarket = {
+  dataset: 'transactions',
   parts: ['new', 'existing'],
   isWeighed: true,
   methods: ['constant-quality', 'hedonic'],
@@ -46,10 +50,17 @@ export const salesByStage: IndexedMarket = {
 
 /** Rent contracts by version. */
 export const rentsByVersion: IndexedMarket = {
+  dataset: 'rent-contracts',
   parts: ['new', 'renewed'],
   isWeighed: false,
   methods: ['constant-quality'],
 };
+
+/** Returns the query that packs records of a market into cells; cells.sql says which columns both have. */
+export function cellsSql({ dataset, parts }: IndexedMarket, records: string): string {
+  const quoted = parts.map((part) => `'${part}'`).join(', ');
+  return sqlFile(import.meta.url, 'cells.sql', { dataset, parts: quoted, records });
+}
 
 /** Cells by column. */
 export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & { readonly count: number };

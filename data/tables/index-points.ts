@@ -1,6 +1,6 @@
 /** Points of the indices that are solved by regression. */
 import { z } from 'zod';
-import { salesByStage, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, salesByStage, TypedCells } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -34,7 +34,7 @@ export const indexPoints: TableDefinition = {
     cluster_count: z.int().describe('Projects, and places with sales outside of them, that are compared.'),
     new_share: z.number().nullable().describe('Weight of new homes, where both stages are weighed.'),
   }),
-  sql: sqlFile(import.meta.url, 'index-points.sql'),
+  sql: cellsSql(salesByStage, sqlFile(import.meta.url, 'index-points.sql')),
   derive: (rows) =>
     pointsOf(z.array(TypedCells).parse(rows), salesByStage).map(({ part: stage, ...point }) => ({
       ...point,

@@ -1,6 +1,6 @@
 /** Points of the rent indices, which are solved as those of prices. */
 import { z } from 'zod';
-import { rentsByVersion, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, rentsByVersion, TypedCells } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -34,7 +34,7 @@ export const rentIndexPoints: TableDefinition = {
       .int()
       .describe('Projects, and places with contracts outside of them, that are compared.'),
   }),
-  sql: sqlFile(import.meta.url, 'rent-index-points.sql'),
+  sql: cellsSql(rentsByVersion, sqlFile(import.meta.url, 'rent-index-points.sql')),
   derive: (rows) =>
     pointsOf(z.array(TypedCells).parse(rows), rentsByVersion).map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({

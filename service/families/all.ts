@@ -10,12 +10,7 @@ import { getReleases } from './about/releases.ts';
 import { getStatus } from './about/status/routes.ts';
 import { endAccess, getAccess } from './accounts/end-access.ts';
 import { invitations } from './accounts/invitations.ts';
-import {
-  askPasswordReset,
-  getForgottenPassword,
-  getPasswordReset,
-  resetPassword,
-} from './accounts/password-reset.ts';
+import { passwordReset } from './accounts/password-reset.ts';
 import {
   askEmailConfirmation,
   confirmEmail,
@@ -249,10 +244,7 @@ export const endpoints: readonly Endpoint[] = [
   beginProviderSignIn,
   finishProviderSignIn,
   logOut,
-  getForgottenPassword,
-  askPasswordReset,
-  getPasswordReset,
-  resetPassword,
+  ...passwordReset,
   listSites,
   getSiteForm,
   createSite,

@@ -28,7 +28,6 @@ import { getProject, listProjects } from '../families/projects/routes.ts';
 import { listProjectPriceTrends } from '../families/projects/trends.ts';
 import { listSaleIndex } from '../families/registers/sale-index.ts';
 import { listServiceCharges } from '../families/registers/service-charges.ts';
-import { listValuations } from '../families/registers/valuations.ts';
 import { listRentStats } from '../families/rents/figures.ts';
 import { getFullRentContract } from '../families/rents/full-contract.ts';
 import { listRentContracts } from '../families/rents/routes.ts';
@@ -80,7 +79,6 @@ export const offered: readonly Endpoint[] = [
   listBrokers,
   listPois,
   listServiceCharges,
-  listValuations,
   listSaleIndex,
 ];
 
@@ -128,6 +126,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'listBrokerTransactions',
     'listTopBrokers',
   ],
+  'it lists single records that few ask for': ['listValuations'],
   'it is for drawing': ['mapAreas', 'mapArea', 'mapBounds', 'mapHeat', 'getMapConfig', 'getMapTile'],
   'it is for lists of properties that a program sends': ['getPortfolio', 'getPortfolioResults'],
   'it is for tools that read an address without a key': ['listLinks'],

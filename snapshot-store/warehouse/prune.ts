@@ -48,7 +48,7 @@ export async function pruneSnapshots(input: PruneInput): Promise<Pruned> {
   }
 }
 
-/** Returns the snapshots that nobody needs: they are neither current nor among the newest, nobody holds them, and their successor is old enough. */
+/** Returns the snapshots to remove: those that are neither current nor among the newest nor held, and whose successor is old enough. */
 async function oldSnapshots(input: PruneInput): Promise<string[]> {
   const { warehouseDirectory, keep = 7, keepHours = 0, now = Date.now } = input;
   const current = await readCurrent(warehouseDirectory);

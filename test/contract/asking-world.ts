@@ -71,7 +71,7 @@ export async function makeWorld(service: TestService): Promise<World> {
     return { owner: siteOwner, other };
   };
   const others = new Map<string, { token: string; asked: number }>();
-  /** Of a site that few share, so that nobody meets its limit. */
+  /** A key of a site that few roles use, so that no request meets its limit. */
   const anotherKey = async (plan: string) => {
     const known = others.get(plan);
     const key =
@@ -99,7 +99,7 @@ export async function makeWorld(service: TestService): Promise<World> {
     keyOn: async (plan, site) => {
       if (site === 'another') return anotherKey(plan);
       await store.setPlan(shown, plan);
-      // A key that nobody used yet is not remembered with the plan of before.
+      // The service does not remember the plan of a key before the first request with it.
       return keyOf(shown, scopes);
     },
     sharing: (standing, endpoint) => {

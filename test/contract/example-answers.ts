@@ -37,7 +37,7 @@ const longestText = 240;
 /** Returns the answer with its lists cut, so that it is still one that the schema allows. */
 function shortened(value: Json, depth = 0): Json {
   if (typeof value === 'string')
-    return value.length > longestText ? `${value.slice(0, longestText - 2)} …` : value;
+    return value.length > longestText ? `${value.slice(0, longestText - 2).replace(/\s+\S*$/, '')} …` : value;
   if (Array.isArray(value)) return shortenedList(value, depth);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -124,7 +124,7 @@ export async function exampleAnswer(endpoint: Endpoint, service: TestService): P
   if (response.status !== endpoint.status)
     throw new Error(`${endpoint.operationId} answered ${response.status}: ${text.slice(0, 500)}`);
   if (!/json/.test(type) || text === '') return null;
-  return { example: index, answer: settled(shortened(z.json().parse(JSON.parse(text)))) };
+  return { example: index, answer: shortened(settled(z.json().parse(JSON.parse(text)))) };
 }
 
 /** Returns the answers to the first examples of all operations, by `operationId`. */

@@ -207,6 +207,7 @@ const pastTheReader = [
   'service/families/about/releases.ts',
   'service/families/about/status/routes.ts',
   'service/families/accounts/saved.ts',
+  'service/families/iceberg/routes.ts',
   'service/families/methods/backtest.ts',
   'service/families/methods/routes.ts',
   'service/families/sites/dashboard.ts',
@@ -284,6 +285,8 @@ describe('the history of a plan', function () {
 
     it(`hides it from the tools of ${plan}`, async () => {
       const [first, second] = pairs[plan];
+      // The keys of the requests before may have little left: some of those counted as many.
+      for (const service of pairs[plan]) askers[plan].leave(service);
       const found: string[] = [];
       for (const endpoint of offered)
         for (const { request, body } of endpoint.examples) {
@@ -310,7 +313,7 @@ describe('the history of a plan', function () {
         alike.push(endpoint.operationId);
     assert.deepEqual(alike, []);
     let telling = 0;
-    for (const request of randomAggregates.slice(0, 30))
+    for (const request of randomAggregates)
       if ((await differing(pairs.lite, seeingAll, [request], 1)).length > 0) telling += 1;
     assert.ok(telling >= Math.min(aggregatesAsked, 30) / 10, `${telling} random aggregates tell them apart`);
   });

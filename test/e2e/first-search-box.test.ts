@@ -20,7 +20,7 @@ describe('a search box on a page of one’s own', function () {
   before(async function () {
     browser = await startBrowser();
     if (browser === null) {
-      process.stderr.write('SKIPPED: no Chromium on this machine, so nobody walked to a search box\n');
+      process.stderr.write('SKIPPED: the walk from sign-up to a search box; this machine has no Chromium\n');
       this.skip();
     }
     box = await letterBox();

@@ -1,4 +1,4 @@
-/** The suites that take longest, so that whoever wants a shorter run knows where to begin. */
+/** Lists the suites that take longest, because a shorter run begins with them. */
 export interface SuiteTime {
   readonly title: string;
   readonly seconds: number;

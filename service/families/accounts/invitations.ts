@@ -22,12 +22,12 @@ const InvitationShown = Invitation.extend({
   expires_at: Instant,
   standing: z.enum(standings).meta({
     description:
-      '`yours`: you may accept; `sign-in`: nobody is signed in; `another-account`: your address is another.',
+      '`yours`: you may accept it; `sign-in`: sign in first; `another-account`: you are signed in with another address than the one invited.',
   }),
 });
 
 /** `GET /invitations/{invitation}`. */
-export const getInvitation = endpoint({
+const getInvitation = endpoint({
   operationId: 'getInvitation',
   method: 'get',
   path: '/invitations/{invitation}',
@@ -62,7 +62,7 @@ export const getInvitation = endpoint({
 });
 
 /** `POST /invitations/{invitation}/accept`. */
-export const acceptInvitation = endpoint({
+const acceptInvitation = endpoint({
   operationId: 'acceptInvitation',
   method: 'post',
   path: '/invitations/{invitation}/accept',
@@ -87,7 +87,7 @@ export const acceptInvitation = endpoint({
 });
 
 /** `POST /invitations/{invitation}/decline`. */
-export const declineInvitation = endpoint({
+const declineInvitation = endpoint({
   operationId: 'declineInvitation',
   method: 'post',
   path: '/invitations/{invitation}/decline',
@@ -112,5 +112,5 @@ export const declineInvitation = endpoint({
   },
 });
 
-/** In the order the documentation shows them. */
+/** The operations of invitations. */
 export const invitations = [getInvitation, acceptInvitation, declineInvitation];

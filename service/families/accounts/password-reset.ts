@@ -10,7 +10,7 @@ import { text } from '../../contract/parameters.ts';
 const tag = 'Accounts';
 
 /** `GET /password/forgot`. */
-export const getForgottenPassword = endpoint({
+const getForgottenPassword = endpoint({
   operationId: 'getForgottenPassword',
   method: 'get',
   path: '/password/forgot',
@@ -26,7 +26,7 @@ export const getForgottenPassword = endpoint({
 });
 
 /** `POST /password/forgot`. */
-export const askPasswordReset = endpoint({
+const askPasswordReset = endpoint({
   operationId: 'askPasswordReset',
   method: 'post',
   path: '/password/forgot',
@@ -47,7 +47,7 @@ export const askPasswordReset = endpoint({
 });
 
 /** `GET /password/reset`. */
-export const getPasswordReset = endpoint({
+const getPasswordReset = endpoint({
   operationId: 'getPasswordReset',
   method: 'get',
   path: '/password/reset',
@@ -68,7 +68,7 @@ export const getPasswordReset = endpoint({
 });
 
 /** `POST /password/reset`. */
-export const resetPassword = endpoint({
+const resetPassword = endpoint({
   operationId: 'resetPassword',
   method: 'post',
   path: '/password/reset',
@@ -104,3 +104,6 @@ export const resetPassword = endpoint({
     };
   },
 });
+
+/** The operations of password resets. */
+export const passwordReset = [getForgottenPassword, askPasswordReset, getPasswordReset, resetPassword];

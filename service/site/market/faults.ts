@@ -15,11 +15,11 @@ export async function answerOrFault<Answer>(
   }
 }
 
-/** Draws the fault and the values that may have been meant; nothing where there is no fault. */
-export function faultBox({ words }: Draw, fault: Problem | null): Html {
+/** Draws the fault below its heading, with the values that may have been meant; nothing where there is no fault. */
+export function faultBox({ words }: Draw, fault: Problem | null, heading = words.wrongFilter): Html {
   if (fault === null) return html``;
   const near = [...new Set((fault.errors ?? []).flatMap(({ candidates = [] }) => candidates.map(String)))];
-  return html`<div class="fault" role="alert"><strong>${words.wrongFilter}</strong> <span lang="en" dir="ltr">${fault.detail}</span>${near.length === 0 ? '' : html` ${words.perhaps}: ${near.slice(0, 5).map((one, index) => html`${index === 0 ? '' : ', '}<bdi>${one}</bdi>`)}`}</div>`;
+  return html`<div class="fault" role="alert"><strong>${heading}</strong> <span lang="en" dir="ltr">${fault.detail}</span>${near.length === 0 ? '' : html` ${words.perhaps}: ${near.slice(0, 5).map((one, index) => html`${index === 0 ? '' : ', '}<bdi>${one}</bdi>`)}`}</div>`;
 }
 
 /** Returns the fault of parameters that have none of their words; null where all are right or left out. */

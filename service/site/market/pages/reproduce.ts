@@ -1,6 +1,7 @@
 /** Draws how a figure is made: the queries that gave it, as SQL and Python over the exported tables, and the way to run them in the browser. */
 import type { GetOperations } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
+import { Problem } from '../../../contract/problem.ts';
 import { reproducePath } from '../addresses.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
 import type { Content, Draw, PageType } from '../page.ts';
@@ -16,6 +17,13 @@ async function read({ reader }: Draw, of: string, figure: string | undefined) {
     figure === undefined ? null : await answerOrFault(reader.readAsTyped(path, { path: of, figure }));
   if (one?.answer != null) return { ...one, isWhole: false };
   return { ...(await answerOrFault(reader.readAsTyped(path, { path: of }))), isWhole: true };
+}
+
+/** The page has the parameter `of` where the operation has `path`. */
+function inTermsOfPage({ code: problem, detail, errors = [] }: Problem): Problem {
+  const renamed = (text: string) => (text === 'path' ? 'of' : text);
+  const faults = errors.map((fault) => ({ ...fault, parameter: renamed(fault.parameter) }));
+  return new Problem(problem, detail.replaceAll('`path`', '`of`'), { errors: faults });
 }
 
 function code(language: string, label: string, text: string): Html {
@@ -48,7 +56,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const { answer, fault, isWhole } = await read(drawn, of, figure);
   const made = answer?.reproduction;
   const main = html`${head(words.reproduceTitle, words.reproduceLead)}
-${faultBox(drawn, fault)}
+${faultBox(drawn, fault === null ? null : inTermsOfPage(fault), words.reproduceWrong)}
 ${figure !== undefined && isWhole && made !== undefined ? html`<p class="note">${words.reproduceComputed}</p>` : ''}
 ${made === undefined ? '' : html`${shownValue(drawn, made, figure)}<p class="note">${words.reproduceAnswer} <bdi dir="ltr"><code>${made.address}</code></bdi></p>${queries(drawn, made)}`}`;
   return {

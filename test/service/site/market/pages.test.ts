@@ -84,6 +84,7 @@ describe('the market site', function () {
   function examples(): string[] {
     return pageTypes.map(({ path }) => {
       const name = path.split('/')[1] ?? '';
+      if (path === '/reproduce') return `${path}?of=%2Fapi%2Fv1${paths['area']}%2Fstats`;
       if (!path.includes('{')) return path;
       const [kind] = Object.entries({
         areas: 'area',

@@ -75,6 +75,9 @@ describe('how the figures of pages are made', function () {
 
   it('say what is wrong with an address of another kind', async () => {
     const fault = /class="fault" role="alert"/;
+    const wrong = await open('/reproduce?of=/api/v1/nothing');
+    assert.match(wrong, fault);
+    assert.match(wrong, /There are no queries for this address\.<\/strong> <span[^>]*>`of` takes the path/);
     assert.match(await open('/reproduce?of=/api/v1/links'), fault);
     assert.match(await open('/reproduce?of=/api/v1/areas?as_of=2026-01-01'), fault);
     const nothing = await service.ask('/reproduce', { key: null, headers: { Accept: 'text/html' } });

@@ -1,0 +1,82 @@
+-- Packs records into cells of one kind, project, part and month, in the order of months. `records`
+-- have area_id, community_id, project_id, property_type, property_sub_type, bedrooms, part, month,
+-- price_aed, price and size. `price` and `size` are logarithms less 7 in whole millionths, so that
+-- the sums do not depend on the order in which records are added. Months are counted from year 0. A
+-- cell has the columns that cells.ts lists, one after another. A group holds what has one level: a
+-- project and type of property, or where there is no project a place, type and bedrooms; for the
+-- hedonic index a place, type, sub-type and bedrooms. A cluster is a project, or a group of records
+-- without one.
+with
+records as ({{records}}),
+sums as materialized (
+  select
+    area_id,
+    community_id,
+    project_id,
+    property_type,
+    property_sub_type,
+    bedrooms,
+    part,
+    month,
+    case when project_id is null then coalesce(community_id, area_id) end as place_id,
+    case when project_id is null then bedrooms end as kind_bedrooms,
+    count(*)::integer as n,
+    (sum(price) / 1e6)::double as price,
+    (sum(size) / 1e6)::double as size,
+    (sum(size::hugeint * size) / 1e12)::double as size_squares,
+    (sum(size::hugeint * price) / 1e12)::double as size_prices,
+    sum(round(price_aed)::bigint)::double as value_aed
+  from records
+  group by all
+),
+grouped as (
+  select
+    *,
+    dense_rank() over (order by project_id, property_type, place_id, kind_bedrooms)::integer
+      as quality_group,
+    dense_rank()
+      over (order by area_id, community_id, property_type, property_sub_type, bedrooms)::integer
+      as hedonic_group,
+    case
+      when project_id is null then concat_ws(' ', place_id, property_type, kind_bedrooms)
+      else concat('project ', project_id)
+    end as cluster
+  from sums
+),
+ordered as (
+  select *, dense_rank() over (order by cluster)::integer as cluster_number
+  from grouped
+)
+select
+  property_type,
+  (
+    select (year(covered_from) * 12 + month(covered_from) - 1)::integer
+    from covered_from
+    where dataset = '{{dataset}}'
+  ) as covered_month,
+  flatten(
+    list(
+      [
+        coalesce(area_id, -1),
+        coalesce(community_id, -1),
+        list_position([{{parts}}], part),
+        coalesce(least(bedrooms, 6), 7),
+        month,
+        quality_group,
+        hedonic_group,
+        cluster_number,
+        -- The set of the cluster: the same in every run.
+        md5_number_lower(cluster) % {{index_cluster_sets}},
+        n,
+        price,
+        size,
+        size_squares,
+        size_prices,
+        value_aed
+      ]::double[]
+      order by quality_group, hedonic_group, part, bedrooms, area_id, community_id
+    )
+  ) as cells
+from ordered
+group by property_type, month
+order by property_type, month
