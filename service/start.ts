@@ -247,9 +247,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     portfolios,
     ...documents.forEndpoints,
     exporter: new Exporter({
-      warehouseDirectory,
-      scratchDirectory,
-      atOnce: config.EXPORTS_AT_ONCE,
+      ...{ warehouseDirectory, scratchDirectory, atOnce: config.EXPORTS_AT_ONCE },
       memoryLimit: config.EXPORT_MEMORY_LIMIT,
     }),
     lakeTables: new LakeTables({

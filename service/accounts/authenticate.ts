@@ -323,14 +323,8 @@ function shown(origin: string): string {
 /** Throws `accounts-unavailable` for a database that does not answer, and any other error as it is. */
 export function throwUnavailable(error: unknown): never {
   if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
-  throw new Problem(
-    'accounts-unavailable',
-    'The account database does not answer. Try again in a few seconds.',
-    {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    },
-  );
+  const detail = 'The account database does not answer. Try again in a few seconds.';
+  throw new Problem('accounts-unavailable', detail, { headers: { 'Retry-After': '5' }, cause: error });
 }
 
 /** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */

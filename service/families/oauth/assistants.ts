@@ -52,7 +52,7 @@ export const endAssistant = endpoint({
   siteRole: 'admin',
   summary: 'End what an assistant may do',
   description:
-    'Its tokens stop working everywhere within 2 seconds. What it used stays in the usage of the site.',
+    'Its tokens stop working everywhere within 2 seconds. The usage of the site still counts its requests.',
   params: z.strictObject({ assistant: ownId('assistant') }),
   answer: action(z.object({ ended: Assistant })),
   problems: ['assistant-not-found'],
