@@ -260,10 +260,10 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
   }
   if (key.secret_expires_at !== null && key.secret_expires_at <= now) {
     const end = key.secret_expires_at.toISOString();
-    throw unauthorized(
-      'key-expired',
-      `This secret was replaced, and its grace ended at ${end}. Use the new one, or refresh the token.`,
-    );
+    const detail = key.is_for_assistants
+      ? `This access token ended at ${end}. Refresh it.`
+      : `This key was rotated, and its grace ended at ${end}. Use the new one.`;
+    throw unauthorized('key-expired', detail);
   }
   return key;
 }
