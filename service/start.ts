@@ -43,6 +43,7 @@ import { LakeTables } from './iceberg/lake-tables.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { watched } from './logger.ts';
 import { makeNarrator } from './narrator/narrator.ts';
+import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
@@ -238,6 +239,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     snapshots,
     replica,
     accounts,
+    oauth: openOAuth({ store, limiter, sites: accounts.sites, clock }),
     figures: openSiteFigures(database),
     requests: new RequestLogReader(database, () => requests.flush()),
     webhooks: webhooks.ofSites,
@@ -245,9 +247,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     portfolios,
     ...documents.forEndpoints,
     exporter: new Exporter({
-      warehouseDirectory,
-      scratchDirectory,
-      atOnce: config.EXPORTS_AT_ONCE,
+      ...{ warehouseDirectory, scratchDirectory, atOnce: config.EXPORTS_AT_ONCE },
       memoryLimit: config.EXPORT_MEMORY_LIMIT,
     }),
     lakeTables: new LakeTables({

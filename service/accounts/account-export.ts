@@ -18,6 +18,8 @@ const parts: Readonly<Record<string, string>> = {
     from site_invitations invitation join sites on sites.id = invitation.site_id
     join accounts on lower(accounts.email) = lower(invitation.email)
     where accounts.id = $1 and accounts.email_verified_at is not null order by invitation.created_at`,
+  assistants: `select api_keys.name as client, api_keys.site_id, api_keys.scopes, oauth_grants.created_at from oauth_grants
+    join api_keys on api_keys.id = oauth_grants.key_id where oauth_grants.account_id = $1 order by oauth_grants.created_at`,
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
       key.revoked_at as deleted_at
     from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,

@@ -12,6 +12,8 @@ export type KeyKind = (typeof keyKinds)[number];
 /** Returns this many random bytes; the default is the system's generator. */
 export type Random = (bytes: number) => Uint8Array;
 
+/** Begins the access tokens of assistants, which are secrets of a key too. */
+export const accessMarker = 'mulk_at_';
 const markers: Readonly<Record<KeyKind, string>> = { secret: 'mulk_sk_', public: 'mulk_pk_' };
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretBytes = 32;
@@ -64,6 +66,8 @@ export function makeKey(kind: KeyKind, random?: Random): NewKey {
 
 /** Reads a key that a client sent. Returns null when it cannot be a key. */
 export function parseKey(token: string): KeyFingerprint | null {
+  const access = parseSecret(accessMarker, token);
+  if (access !== null) return { kind: 'secret', ...access };
   const kind = keyKinds.find((candidate) => token.startsWith(markers[candidate]));
   const parsed = kind === undefined ? null : parseSecret(markers[kind], token);
   return kind === undefined || parsed === null ? null : { kind, ...parsed };

@@ -41,6 +41,8 @@ export const auditEvents = [
   'key.switched',
   'key.rotated',
   'key.deleted',
+  'assistant.allowed',
+  'assistant.ended',
   'webhook.created',
   'webhook.changed',
   'webhook.rotated',

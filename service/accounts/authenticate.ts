@@ -1,12 +1,9 @@
 /**
  * Turns the Authorization header into a principal, or throws the problem that says what is wrong with the key.
  *
- * A key in use needs no query: this process remembers it, and reads it again in the background once it is `freshMs`
- * old. A
- * request waits for the database only when the remembered answer is older than `staleMs`. So a switched-off or rotated
- * key
- * stops working within `staleMs` in every process, without messages between them. When the database does not answer,
- * remembered keys work for `outageMs` more; other keys get a 503.
+ * A key in use needs no query: this process remembers it, and reads it again in the background once it is `freshMs` old. A request waits for the
+ * database only when the remembered answer is older than `staleMs`. So a switched-off or rotated key stops working within `staleMs` in every process,
+ * without messages between them. When the database does not answer, remembered keys work for `outageMs` more; other keys get a 503.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -65,13 +62,14 @@ const FoundKey = z.object({
   plan: z.enum(plans.map((plan) => plan.id)),
   allowed_origins: z.array(z.string()),
   verified: z.boolean(),
+  is_for_assistants: z.boolean(),
 });
 type FoundKey = z.infer<typeof FoundKey>;
 
 const findKeySql = `
   select secret.hash, secret.expires_at as secret_expires_at, api_keys.id as key_id, api_keys.kind, api_keys.scopes,
     api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins,
-    accounts.email_verified_at is not null as verified
+    accounts.email_verified_at is not null as verified, secret.is_for_assistants
   from api_key_secrets secret
   join api_keys on api_keys.id = secret.key_id and api_keys.revoked_at is null
   join sites on sites.id = api_keys.site_id
@@ -262,10 +260,10 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
   }
   if (key.secret_expires_at !== null && key.secret_expires_at <= now) {
     const end = key.secret_expires_at.toISOString();
-    throw unauthorized(
-      'key-expired',
-      `This key was rotated, and its grace ended at ${end}. Use the new one.`,
-    );
+    const detail = key.is_for_assistants
+      ? `This access token ended at ${end}. Refresh it.`
+      : `This key was rotated, and its grace ended at ${end}. Use the new one.`;
+    throw unauthorized('key-expired', detail);
   }
   return key;
 }
@@ -283,12 +281,15 @@ function toPrincipal(key: FoundKey): Principal {
     plan,
     allowedOrigins: key.allowed_origins,
     isVerified: key.verified,
+    isForAssistants: key.is_for_assistants,
   };
 }
 
 /** Returns the principal. Refuses the origins of other sites for both kinds of key, and requests with a public key that come from no page. */
 function ofAllowedOrigin(principal: Principal, caller: RequestSource): Principal {
   const { kind, allowedOrigins } = principal;
+  // A person allowed this program by name; the page that it runs on says nothing more.
+  if (principal.isForAssistants === true) return principal;
   const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
   if (origin === null) {
     if (kind === 'secret' || allowedOrigins.includes('*')) return principal;
@@ -322,14 +323,8 @@ function shown(origin: string): string {
 /** Throws `accounts-unavailable` for a database that does not answer, and any other error as it is. */
 export function throwUnavailable(error: unknown): never {
   if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
-  throw new Problem(
-    'accounts-unavailable',
-    'The account database does not answer. Try again in a few seconds.',
-    {
-      headers: { 'Retry-After': '5' },
-      cause: error,
-    },
-  );
+  const detail = 'The account database does not answer. Try again in a few seconds.';
+  throw new Problem('accounts-unavailable', detail, { headers: { 'Retry-After': '5' }, cause: error });
 }
 
 /** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */

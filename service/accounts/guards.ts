@@ -44,6 +44,12 @@ export function signUpGuards(address: string): readonly Guard[] {
   return [{ key: `sign-up:${addressKey(address)}`, limit: 20, seconds: hour, refusal }];
 }
 
+/** Returns the limits of new clients of OAuth from one address. */
+export function registrationGuards(address: string): readonly Guard[] {
+  const refusal = 'Too many registrations from this address.';
+  return [{ key: `client:${addressKey(address)}`, limit: 30, seconds: hour, refusal }];
+}
+
 /** Returns the limits of letters to one e-mail address and of letters that one client address asks for. */
 export function letterGuards(email: string, address: string): readonly Guard[] {
   const refusal = 'Too many letters were requested.';

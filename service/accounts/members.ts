@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';
 import type { Queries } from './database.ts';
+import { endGrants } from './end-grants.ts';
 import type { OwnedSites } from './owned-sites.ts';
 import type { SharedSite } from './site-access.ts';
 import { type MemberRole, siteRoles } from './site-roles.ts';
@@ -65,7 +66,7 @@ export class Members {
       const sql = 'update site_members set role = $3 where site_id = $1 and account_id = $2 returning role';
       const changed = await queries.query(sql, [siteId, memberId, role], z.unknown());
       if (changed.length === 0) throw memberMissing(memberId);
-      if (role === 'viewer') await endInvitationsBy(queries, siteId, memberId);
+      if (role === 'viewer') await this.#endDeedsOf(queries, siteId, memberId);
       const member = await memberOf(queries, siteId, memberId);
       return [member, { event: 'member.role-changed', siteId, detail: { member: memberId, role } }];
     });
@@ -81,7 +82,7 @@ export class Members {
       if (member.role === 'owner') throw ownerStays();
       const sql = 'delete from site_members where site_id = $1 and account_id = $2';
       await queries.query(sql, [siteId, memberId], z.unknown());
-      await endInvitationsBy(queries, siteId, memberId);
+      await this.#endDeedsOf(queries, siteId, memberId);
       const event = isLeaving ? 'member.left' : 'member.removed';
       return [member, { event, siteId, detail: { member: memberId } }];
     });
@@ -116,6 +117,13 @@ export class Members {
     });
   }
 
+  /** Ends the open invitations of a person who may no longer invite, and the assistants that they allowed. */
+  async #endDeedsOf(queries: Queries, siteId: string, accountId: string): Promise<void> {
+    const sql = 'delete from site_invitations where site_id = $1 and invited_by = $2';
+    await queries.query(sql, [siteId, accountId], z.unknown());
+    await endGrants(queries, this.#options.clock(), { accountId, siteId });
+  }
+
   /** Does the work and writes its audit event in one transaction. */
   #noted<Result>(
     doer: Doer,
@@ -135,12 +143,6 @@ async function memberOf(queries: Queries, siteId: string, memberId: string): Pro
   const member = members.find(({ account_id: id }) => id === memberId);
   if (member === undefined) throw memberMissing(memberId);
   return member;
-}
-
-/** Ends the open invitations of a person who may no longer invite. */
-async function endInvitationsBy(queries: Queries, siteId: string, accountId: string): Promise<void> {
-  const sql = 'delete from site_invitations where site_id = $1 and invited_by = $2';
-  await queries.query(sql, [siteId, accountId], z.unknown());
 }
 
 function memberMissing(memberId: string): Problem {

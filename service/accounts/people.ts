@@ -7,6 +7,7 @@ import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
 import type { Addresses } from './addresses.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';
+import { endGrants } from './end-grants.ts';
 import { letterGuards, passwordGuards, signUpGuards } from './guards.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
@@ -129,6 +130,7 @@ export class People {
     const passwordHash = await this.#options.passwords.hash(password);
     await this.#options.store.atomically(async (store) => {
       await store.setPassword(doer.accountId, passwordHash, 'end');
+      await endGrants(store.database, this.#options.clock(), { accountId: doer.accountId });
       await this.#note({ event: 'password.changed', ...doer }, store);
     });
     return this.#options.sessions.start(doer.accountId);
@@ -163,6 +165,7 @@ export class People {
       const before = await atomic.findAccount(accountId);
       if (before === null) throw new Problem('link-invalid', 'The account of this link was deleted.');
       await atomic.setPassword(accountId, passwordHash, 'end');
+      await endGrants(atomic.database, this.#options.clock(), { accountId });
       await this.#note({ event: 'password.reset', accountId, via: 'none', address }, atomic);
       const isProven = before.email_verified_at !== null;
       await this.#endKeys({ accountId, via: 'none', address }, isProven ? input.keys : 'all', atomic);
@@ -180,6 +183,7 @@ export class People {
   async endAccess(doer: Doer, keys: readonly string[] | 'all'): Promise<{ keys: string[]; session: string }> {
     const ended = await this.#options.store.atomically(async (store) => {
       await store.endAccess(doer.accountId);
+      await endGrants(store.database, this.#options.clock(), { accountId: doer.accountId });
       await this.#note({ event: 'access.ended', ...doer }, store);
       return this.#endKeys(doer, keys, store);
     });
@@ -209,6 +213,7 @@ export class People {
   /** Deletes the account with all its data. */
   async remove(doer: Doer): Promise<void> {
     await this.#options.store.atomically(async (store) => {
+      await endGrants(store.database, this.#options.clock(), { accountId: doer.accountId });
       await store.deleteAccount(doer.accountId);
       await this.#note({ event: 'account.deleted', accountId: doer.accountId, via: doer.via }, store);
     });

@@ -48,6 +48,8 @@ export interface Principal {
   readonly allowedOrigins: readonly string[];
   /** True when the address of the account is proven. */
   readonly isVerified: boolean;
+  /** True for an access token of OAuth, which opens the tools for assistants only. */
+  readonly isForAssistants?: boolean;
 }
 
 /** Every plan. Sign-up gives the first. */

@@ -67,6 +67,8 @@ export const exampleIds = {
   request: 'c0ffee00-1234-4abc-8def-0123456789ab',
   member: 'account_7Kq0d2VbX9LmT4sA',
   invitation: 'invitation_7Kq0d2VbX9LmT4sA',
+  client: 'client_7Kq0d2VbX9LmT4sA',
+  assistant: 'key_9Zs4mT1cWq7RbN3x',
 } as const;
 
 /** Returns the schema of an id in a path. */

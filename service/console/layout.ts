@@ -14,6 +14,8 @@ export interface PageParts {
   readonly main: Html;
   /** True for pages with only a form. */
   readonly narrow?: boolean;
+  /** Address that the browser goes on to by itself. */
+  readonly goTo?: string;
 }
 
 /** Headers of a page: it loads files and sends forms on this origin only, and no other page can frame it. */
@@ -45,7 +47,7 @@ export function textsOf(context: PageContext): Texts {
 }
 
 /** Returns the whole page. */
-export function layout(context: PageContext, { title, main, narrow = false }: PageParts): Html {
+export function layout(context: PageContext, { title, main, narrow = false, goTo }: PageParts): Html {
   const { locale } = context;
   const words = texts[locale];
   return html`<!doctype html>
@@ -55,7 +57,12 @@ export function layout(context: PageContext, { title, main, narrow = false }: Pa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#0f2742">
-<link rel="icon" href="${icon}">
+${
+  goTo === undefined
+    ? ''
+    : html`<meta http-equiv="refresh" content="0;url=${goTo}">
+`
+}<link rel="icon" href="${icon}">
 <title>${title} · Mulk</title>
 ${fonts[locale].map(
   (font) => html`<link rel="preload" href="/site/fonts/${font}.woff2" as="font" type="font/woff2" crossorigin>
@@ -88,7 +95,7 @@ const sections = [
   { path: '/sites', text: 'sites', begins: ['/sites', '/api/sites', '/api/key'] },
   { path: '/api/requests', text: 'requests', begins: ['/api/requests'] },
   { path: '/webhooks', text: 'webhooks', begins: ['/webhooks'] },
-  { path: '/api/tokens', text: 'tokens', begins: ['/api/tokens'] },
+  { path: '/api/tokens', text: 'tokens', begins: ['/api/tokens', '/assistants'] },
   { path: '/quick-start', text: 'quickStart', begins: ['/quick-start'] },
 ] as const;
 

@@ -245,6 +245,13 @@ export const accountProblemCodes = {
     example:
       'This invitation was used, withdrawn or declined, is older than 7 days, or is for another address.',
   },
+  'assistant-not-found': {
+    status: 404,
+    title: 'No such assistant',
+    cause: 'No assistant that may use a site of yours has this id; it may have ended.',
+    fix: 'Take an id from /assistants.',
+    example: 'You have no assistant key_7Kq0d2VbX9LmT4sA.',
+  },
   'key-not-found': {
     status: 404,
     title: 'No such key',

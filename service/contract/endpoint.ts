@@ -96,6 +96,10 @@ export interface Endpoint<
   readonly takesFilePass: boolean;
   /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
+  /** True when an access token of OAuth replaces a key. */
+  readonly takesAssistants: boolean;
+  /** True when the body is a form of a program (RFC 6749), not of a page of ours. */
+  readonly takesForm: boolean;
   /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
   readonly isForVisitors: boolean;
   /** True when the answer tells what other operations answer to the same key: then keys with other rights get answers of their own. */
@@ -149,6 +153,8 @@ type Defaulted =
   | 'takesPass'
   | 'takesFilePass'
   | 'isForVisitors'
+  | 'takesAssistants'
+  | 'takesForm'
   | 'asksOthers'
   | 'takesSiteToken'
   | 'givesPass'
@@ -199,6 +205,8 @@ export function endpoint<
     takesPass: false,
     takesFilePass: false,
     isForVisitors: false,
+    takesAssistants: false,
+    takesForm: false,
     asksOthers: false,
     takesSiteToken: false,
     givesPass: false,

@@ -1,7 +1,7 @@
 /** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. It repairs nothing. */
 import { z } from 'zod';
 import { bodyFaults, issueSentence } from './body-faults.ts';
-import type { ErrorFormat } from './error-format.ts';
+import { type ErrorFormat, isProblemFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { meantBy } from './other-names.ts';
@@ -127,7 +127,7 @@ function readNames(endpoint: InputDefinition, search: string, faults: ProblemFau
     sentAs.set(name, sent);
     if (value.trim() === '') {
       // Clients of other standards send parameters without a value.
-      if (endpoint.errors === undefined || endpoint.errors === 'problem')
+      if (isProblemFormat(endpoint.errors ?? 'problem'))
         faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
     } else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
   }

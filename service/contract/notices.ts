@@ -20,6 +20,10 @@ const notices = {
   },
   'invitation-withdrawn': { en: 'The invitation is withdrawn.', ar: 'تم سحب الدعوة.' },
   'invitation-declined': { en: 'You declined the invitation.', ar: 'رفضتَ الدعوة.' },
+  'assistant-ended': {
+    en: 'The assistant can no longer use the site.',
+    ar: 'لم يعد المساعد يستطيع استخدام الموقع.',
+  },
   joined: { en: 'You are a member of this site now.', ar: 'أصبحت عضوًا في هذا الموقع.' },
   'member-removed': {
     en: 'The member is removed. Keys go on working: rotate those that the member knows.',

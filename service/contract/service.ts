@@ -14,6 +14,8 @@ import type { FilePasses } from '../iceberg/file-passes.ts';
 import type { LakeTables } from '../iceberg/lake-tables.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
 import type { Narrator } from '../narrator/narrator.ts';
+import type { OAuthClients } from '../oauth/oauth-clients.ts';
+import type { OAuthGrants } from '../oauth/oauth-grants.ts';
 import type { Portfolios } from '../portfolios/portfolios.ts';
 import type { RequestLogReader } from '../request-log/reader.ts';
 import type { SavedPages } from '../saved/saved-pages.ts';
@@ -38,6 +40,8 @@ export interface Service {
   readonly replica: Pick<OpenReplica, 'state'>;
   /** People, their sites and keys. */
   readonly accounts: Accounts;
+  /** Assistants that people let use their sites, by OAuth. */
+  readonly oauth: { readonly clients: OAuthClients; readonly grants: OAuthGrants };
   /** Counts the requests of sites and the searches on them. */
   readonly figures: SiteFigures;
   /** The requests of the last 30 days, by account. */

@@ -77,6 +77,7 @@ import { explorerFiles, getExplorer } from './maps/explorer.ts';
 import { mapHeat } from './maps/heatmap.ts';
 import { listPoiCategories, listPois } from './maps/pois.ts';
 import { getMethod, listMethods } from './methods/routes.ts';
+import { oauth } from './oauth/all.ts';
 import {
   getProjectStats,
   listProjectBuildings,
@@ -306,6 +307,7 @@ export const endpoints: readonly Endpoint[] = [
   searchProperties,
   describeSearch,
   postMcp,
+  ...oauth,
   bulkIndexDocuments,
   destroyIndexDocuments,
   getIndexTask,

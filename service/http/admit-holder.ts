@@ -2,9 +2,10 @@
 import type { Principal } from '../accounts/plans.ts';
 import type { Unit } from '../accounts/rate-policies.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { filePassHeader } from '../iceberg/file-passes.ts';
-import { admit, admitByFilePass, admitByLink, admitByPass, type Gate } from './admit.ts';
+import { admit, admitByFilePass, admitByLink, admitByPass, type Gate, toldHow } from './admit.ts';
 import { type Exchange, header } from './exchange.ts';
 import { admitVisitor } from './visitor.ts';
 
@@ -40,5 +41,16 @@ function admitting(
   if (filePass !== undefined) return admitByFilePass(ctx, filePass, endpoint, gate, service.filePasses);
   if (ctx.state.link !== null) return admitByLink(ctx, ctx.state.link, endpoint, gate, service.links);
   if (endpoint.isForVisitors) return admitVisitor(ctx, options);
-  return endpoint.auth === 'key' ? admit(ctx, endpoint, gate, service.siteTokens) : null;
+  if (endpoint.auth !== 'key') return null;
+  const admitted = admit(ctx, endpoint, gate, service.siteTokens);
+  return endpoint.takesAssistants ? tellingHow(admitted, service) : admitted;
+}
+
+/** Tells an assistant whose key is refused where it gets a token. */
+async function tellingHow(admitted: Promise<Principal>, { baseUrl }: Service): Promise<Principal> {
+  try {
+    return await admitted;
+  } catch (error) {
+    throw error instanceof Problem && error.status === 401 ? toldHow(error, baseUrl()) : error;
+  }
 }

@@ -10,6 +10,7 @@ import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { requireVerified } from '../accounts/token-scopes.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type PassBook, pageOf } from '../contract/passes.ts';
+import { Problem } from '../contract/problem.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
 import type { FilePasses } from '../iceberg/file-passes.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
@@ -44,6 +45,7 @@ export async function admit(
     siteToken === null
       ? await gate.authenticator.authenticate(authorization, caller)
       : await gate.authenticator.guessing(ctx.ip, () => siteTokens.read(siteToken, caller.origin));
+  if (principal.isForAssistants === true && !endpoint.takesAssistants) throw wrongAudience();
   ctx.state.principal = principal;
   noteHolder(ctx, principal);
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
@@ -52,6 +54,25 @@ export async function admit(
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
   return principal;
+}
+
+/** The token was made for the tools of assistants (RFC 8707). */
+function wrongAudience(): Problem {
+  return new Problem('key-invalid', 'This access token is for /mcp only. Use an API key here.', {
+    headers: {
+      'WWW-Authenticate': 'Bearer realm="mulk", error="invalid_token", error_description="key-invalid"',
+    },
+  });
+}
+
+/** Adds the address of the metadata that tells an assistant how to get a token (RFC 9728). */
+export function toldHow(problem: Problem, baseUrl: string): Problem {
+  const challenge = problem.headers['WWW-Authenticate'] ?? 'Bearer realm="mulk"';
+  const headers = {
+    ...problem.headers,
+    'WWW-Authenticate': `${challenge}, resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`,
+  };
+  return new Problem(problem.code, problem.detail, { errors: problem.errors, headers, cause: problem });
 }
 
 type HeldKey = Parameters<NonNullable<RequestSource['noteHolder']>>[0];

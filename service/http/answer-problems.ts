@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
+import { isProblemFormat } from '../contract/error-format.ts';
 import { Problem, problemBody } from '../contract/problem.ts';
 import { problemCodes } from '../contract/problem-codes.ts';
 import { ClientGone } from './client-gone.ts';
@@ -83,7 +84,7 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
     ctx.set('Location', `${problem.headers['Location']}?${ctx.querystring}`);
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
   const errors = ctx.path.startsWith('/iceberg/') ? 'iceberg' : ctx.state.errors;
-  if (errors !== 'problem') {
+  if (!isProblemFormat(errors)) {
     ctx.status = problem.status;
     ctx.body = JSON.stringify(errorWriters[errors](problem, place));
     ctx.set('Content-Type', 'application/json; charset=utf-8');

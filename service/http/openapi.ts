@@ -9,6 +9,7 @@ import {
 } from 'zod-openapi';
 import type { Answer } from '../contract/answer.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import { isProblemFormat } from '../contract/error-format.ts';
 import type { Format } from '../contract/format.ts';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import {
@@ -186,7 +187,7 @@ function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
 }
 
 function problemContent({ errors, path, answer }: Endpoint, codes: readonly ProblemCode[]) {
-  const other = errors === 'problem' ? null : otherErrors[errors];
+  const other = isProblemFormat(errors) ? null : otherErrors[errors];
   const exampleIn = (code: ProblemCode) =>
     other === null
       ? exampleOf(code, path)

@@ -8,7 +8,7 @@ import { readRows, rowMediaType } from './row-body.ts';
 /** Returns the body as JSON. Pages take a form too. */
 export async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   const { form } = ctx.state;
-  if (form !== null && endpoint.answer.kind === 'page') {
+  if (form !== null && (endpoint.answer.kind === 'page' || endpoint.takesForm)) {
     return endpoint.body === null ? null : bodyOfForm(form, endpoint.body);
   }
   if (endpoint.body === null) return null;

@@ -19,11 +19,12 @@ export const postMcp = endpoint({
   method: 'post',
   path: '/mcp',
   tag: 'Assistants',
+  takesAssistants: true,
   // Any key may connect. Each tool requires the scope of its operation.
   scope: null,
   summary: 'The data API as tools for AI assistants',
   description:
-    'A Model Context Protocol server (Streamable HTTP, protocol 2026-07-28, and 2025-11-25 and before with their handshake), without sessions. Its tools are read operations of this API, by their `operationId`, with the same parameters, scopes, limits and counting: each message is one request. A refusal by a tool’s operation is a result with `isError` in the problem’s words; refusals by the protocol are JSON-RPC errors; keys, limits and bodies are refused as everywhere. A notification is answered 202.',
+    'A Model Context Protocol server (Streamable HTTP, protocol 2026-07-28, and 2025-11-25 and before with their handshake), without sessions. A key opens it, or an access token that a person allows in the browser (OAuth 2.1; the metadata is at `/.well-known/oauth-protected-resource/mcp`). Its tools are read operations of this API, by their `operationId`, with the same parameters, scopes, limits and counting: each message is one request. A refusal by a tool’s operation is a result with `isError` in the problem’s words; refusals by the protocol are JSON-RPC errors; keys, limits and bodies are refused as everywhere. A notification is answered 202.',
   reads: 'service',
   body: Message,
   bodyLimitBytes: 64 * 1024,

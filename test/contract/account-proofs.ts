@@ -64,6 +64,10 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
   createKey: ({ siteId }) =>
     `insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 100) n;
      insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
+  giveConsent: ({ accountId, siteId }) =>
+    `insert into oauth_clients (id, name, redirect_uris, created_at) values ('client-${siteId}', 'n', '{}', now());
+     insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 50) n;
+     insert into oauth_grants (key_id, client_id, account_id, created_at) select id, 'client-${siteId}', '${accountId}', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
   inviteMember: ({ siteId }) =>
     `insert into site_invitations (id, site_id, email, role, hash, created_at, expires_at) select '${siteId}-' || n, '${siteId}', n || '@example.com', 'viewer', '${siteId}' || n, now(), '2999-01-01' from generate_series(1, 49) n`,
   requestPlan: ({ accountId, siteId }) =>
@@ -202,6 +206,10 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
     const path = endpoint.path.replace('{id}', person.siteId).replace('{member}', other.accountId);
     const body = endpoint.operationId === 'transferSite' ? { member: other.accountId } : {};
     return askExample(endpoint, usual, { ...withFields(endpoint, body), path, person });
+  },
+  'assistant-not-found': async (endpoint, { usual }) => {
+    const path = endpoint.path.replace('{assistant}', 'key_of_nobody');
+    return askExample(endpoint, usual, { path, person: await somebody(usual) });
   },
   'invitation-not-found': async (endpoint, { usual }) => {
     const person = await somebody(usual);

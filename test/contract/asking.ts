@@ -14,6 +14,7 @@ import { SavedPages } from '../../service/saved/saved-pages.ts';
 import { providerOf } from '../support/identity-provider.ts';
 import { csrfOf, type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
+import { assistantPlaceholders } from './made-assistants.ts';
 import { memberPlaceholders } from './made-members.ts';
 import { makePortfolio, shownPortfolio } from './made-portfolios.ts';
 import { type BackFromProvider, backFromProvider, signInPlaceholders } from './made-sign-ins.ts';
@@ -75,6 +76,7 @@ const placeholders: Readonly<
   [exampleIds.token]: (_, person) => person.tokenId,
   [exampleIds.saved]: async (_, person, service) => savedPageOf(person, service),
   ...memberPlaceholders,
+  ...assistantPlaceholders,
   [exampleIds.request]: (_, person, service) => loggedRequestOf(person, service),
   [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
   [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,

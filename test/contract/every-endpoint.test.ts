@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { z } from 'zod';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../service/contract/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
@@ -45,11 +46,16 @@ const nasty = fc.oneof(
   fc.integer().map(String),
 );
 
+/** The error of an endpoint of OAuth. */
+const OAuthError = z.strictObject({ error: z.string(), error_description: z.string() });
+
 /** The code of a problem, in the shape the endpoint has them. */
 function codeOf({ errors }: Endpoint, text: string): string {
   const body: unknown = JSON.parse(text);
-  if (errors === 'problem') return ProblemBody.parse(body).code;
+  const refusal = errors === 'oauth' ? OAuthError.safeParse(body).data : undefined;
+  if (refusal !== undefined) return refusal.error;
   if (errors === 'iceberg') return IcebergError.parse(body).error.link.split('/').at(-1) ?? '';
+  if (errors !== 'meilisearch') return ProblemBody.parse(body).code;
   return MeilisearchError.parse(body).link.split('/').at(-1) ?? '';
 }
 

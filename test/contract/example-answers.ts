@@ -57,6 +57,7 @@ function shortenedList(list: readonly Json[], depth: number): Json[] {
 const changing: readonly (readonly [RegExp, string])[] = [
   [/\b\d{8}T\d{6}Z-[0-9a-f]{8}\b/g, '20260801T030000Z-0f3c9a1b'],
   [/http:\/\/localhost:\d+/g, 'http://localhost:8080'],
+  [/http%3A%2F%2Flocalhost%3A\d+/g, 'http%3A%2F%2Flocalhost%3A8080'],
   [/https:\/\/127\.0\.0\.1\/refused/g, 'https://shop.example/hooks'],
   [/\b127\.0\.0\.1\b/g, '192.0.2.1'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '0f3c9a1b-6d1e-4c52-9f1e-1f0a2b3c4d5e'],

@@ -260,6 +260,11 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'scope-missing': asking(({ scope }) => ({ ask: { key: scope === 'webhooks' ? 'beyond' : 'scopeless' } })),
   'origin-forbidden': asking({ ask: { headers: { Origin: 'https://evil.example' } } }),
   'rate-limited': async (endpoint, { usual, tired }) => {
+    if (endpoint.operationId === 'registerClient') {
+      const headers = elsewhere();
+      for (let count = 0; count < 30; count += 1) await askExample(endpoint, usual, { ask: { headers } });
+      return askExample(endpoint, usual, { ask: { headers } });
+    }
     const person = endpoint.auth === 'key' ? null : await tired();
     const ask: Ask =
       person === null ? { key: 'exhausted' } : { key: null, headers: { Cookie: person.cookie } };

@@ -266,6 +266,7 @@ describe('console in a browser', function () {
       webhookPath,
       deliveryPath,
       '/api/tokens',
+      '/assistants',
       '/profile/edit',
       '/profile/access',
       '/profile/confirm-email?token=mulk_ml_0',

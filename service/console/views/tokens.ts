@@ -1,5 +1,6 @@
 /** Shows personal access tokens: the list, and the page that shows a new one once. */
 import { type TokenScope, tokenScopes } from '../../accounts/token-scopes.ts';
+import { assistantTexts } from '../assistant-texts.ts';
 import type { PageContext } from '../context.ts';
 import { choices, field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
@@ -57,7 +58,7 @@ ${choices(context, { kind: 'checkbox', name: 'scopes', label: words.scopes, valu
   });
   return layout(context, {
     title: words.tokensTitle,
-    main: html`${head({ title: words.tokensTitle, ...(tokens.length === 0 ? {} : { lead: words.tokensLead }) })}${refusal(context)}${list}
+    main: html`${head({ title: words.tokensTitle, ...(tokens.length === 0 ? {} : { lead: words.tokensLead }), actions: button('/assistants', assistantTexts[context.locale].title, 'quiet') })}${refusal(context)}${list}
 <details class="card"${tokens.length === 0 || context.form !== null ? html` open` : ''}><summary>${words.newToken}</summary>${create}</details>`,
   });
 }

@@ -89,6 +89,7 @@ describeOnBoth('Authenticator', (databases) => {
         plan: 'growth',
         allowedOrigins: ['https://good.example'],
         isVerified: true,
+        isForAssistants: false,
       },
     );
     assert.equal((await ask(`bearer  ${token} `)).keyId, record.id);

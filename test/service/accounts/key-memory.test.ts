@@ -31,6 +31,7 @@ const row = {
   plan: 'lite',
   allowed_origins: [],
   verified: true,
+  is_for_assistants: false,
 };
 type Row = { readonly [Column in keyof typeof row]: unknown };
 
