@@ -113,8 +113,8 @@ describe('generated clients', function () {
         this.skip();
       }
       const { stdout } = await maven('compile', 'exec:java');
-      // Maven writes codes of its colours around the line.
-      assert.match(stripVTControlCharacters(stdout).trim(), said);
+      // Maven writes codes of its colours around the line, and the generator speaks before it.
+      assert.match(stripVTControlCharacters(stdout).trim().split('\n').at(-1) ?? '', said);
     });
   }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
+import { viewPage } from '../../bench/page-view.ts';
 import { startBrowser } from '../support/browser.ts';
 import { somebody } from '../support/people.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -84,6 +85,35 @@ describe('the reference in a browser', function () {
         await page.close();
       }
     });
+
+  it('weighs less than 300 kB, fonts and script included', async () => {
+    const { page } = await open('/docs');
+    const bytes = await page.evaluate(
+      `['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)).map(({ transferSize }) => transferSize)`,
+    );
+    const sizes = z.array(z.number().positive()).min(5).parse(bytes);
+    assert.ok(sizes.reduce((sum, size) => sum + size) < 300_000, sizes.join(' '));
+    await page.close();
+  });
+
+  it('keeps every line in its place while a slow phone loads it', async () => {
+    assert(browser !== null);
+    for (const path of [
+      '/docs',
+      '/docs/reference/reproduce',
+      '/docs/guides/reliability',
+      '/docs/guides/changelog',
+    ]) {
+      // Other work of the machine can hold the fonts up once; a page that moves its lines by itself does so each time.
+      const shifts: number[] = [];
+      while (shifts.length < 3 && shifts.every((shift) => shift > 0.05))
+        shifts.push((await viewPage(browser, `${service.url}${path}`)).layoutShift);
+      assert.ok(
+        shifts.some((shift) => shift <= 0.05),
+        `${path}: ${shifts.join(' ')}`,
+      );
+    }
+  });
 
   it('finds operations by name, path and parameter', async () => {
     const { page } = await open('/docs');

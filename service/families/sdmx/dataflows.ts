@@ -119,6 +119,21 @@ export const dataflows: readonly Dataflow[] = [
     ],
     register: 'sales',
   }),
+  dataflow('sdmx-rent-index', {
+    id: 'RENT_INDEX',
+    name: 'Rent index',
+    description: `Level of annual rents of each area, community and the market by month and quarter, like with like, of new and of renewed contracts. The first period that is asked for of the newest unbroken run is 100. A level from fewer than ${enough} contracts has OBS_STATUS U.`,
+    version: version('rent-index'),
+    dimensions: [frequency, place, propertyType, contract],
+    measures: [
+      amount('INDEX', 'Index, the base period 100'),
+      count('BASE_YEAR', 'Year of the base period'),
+      count('BASE_MONTH', 'First month of the base period'),
+      count('N', 'Contracts that are compared'),
+      count('CONTRACT_COUNT', 'Eligible contracts'),
+    ],
+    register: 'rents',
+  }),
   dataflow('sdmx-yields', {
     id: 'YIELDS',
     name: 'Gross and net yields',

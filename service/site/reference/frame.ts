@@ -1,6 +1,7 @@
 /** Draws the frame of every page of the reference: head, bar, footer. Pages contain no script or style themselves. */
 import { type Html, html, markup } from '../../console/html.ts';
 import { sentenceHtml } from '../../http/html.ts';
+import type { FontName } from '../market/fonts.ts';
 
 /** Addresses of the style sheet and the script. */
 export interface PageFiles {
@@ -29,6 +30,9 @@ export const pageHeaders = {
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='%230f2742'/%3E%3Cpath d='M2 6V3l2-1.4L6 3v3z' fill='%23f2c14e'/%3E%3C/svg%3E";
+
+/** Fonts of these pages. The browser asks for them with the style sheet, because text that changes its font later moves what is below it. */
+const fonts: readonly FontName[] = ['latin-400', 'latin-600'];
 
 /** Returns text of the document as markup: code between backticks, and names of schemas as links. */
 export function prose(text: string): Html {
@@ -61,7 +65,10 @@ export function frame(
 <link rel="icon" href="${icon}">
 ${page.markdown === undefined ? '' : html`<link rel="alternate" type="text/markdown" href="${page.markdown}">`}
 <title>${page.title} · Mulk</title>
-<link rel="stylesheet" href="${style}">
+${fonts.map(
+  (font) => html`<link rel="preload" href="/site/fonts/${font}.woff2" as="font" type="font/woff2" crossorigin>
+`,
+)}<link rel="stylesheet" href="${style}">
 ${[script, ...(page.scripts ?? [])].map((source) => html`<script type="module" src="${source}"></script>`)}
 </head>
 <body data-copied="Copied">

@@ -98,6 +98,6 @@ ${exampleBlocks(operation, baseUrl)}
 <h3>Answers</h3>
 ${answers.map((answer) => answerBlock(answer, false))}
 ${problemBlock(operation)}
-<details class="try" hidden><summary>Try it</summary></details>
+<details class="try scripted"><summary>Try it</summary></details>
 </section>`;
 }

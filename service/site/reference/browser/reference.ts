@@ -6,7 +6,6 @@ function findOn(form: HTMLFormElement): void {
   const input = form.querySelector('input');
   const status = form.querySelector('[role="status"]');
   if (input === null || status === null) return;
-  form.hidden = false;
   form.addEventListener('submit', (event) => event.preventDefault());
   input.addEventListener('input', () => {
     const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -91,8 +90,9 @@ async function send({
 function tryOn(section: HTMLElement, template: HTMLTemplateElement): void {
   const attempt = section.querySelector<HTMLDetailsElement>('.try');
   if (attempt === null) return;
-  attempt.hidden = false;
-  attempt.addEventListener('toggle', () => addForm(section, attempt, template), { once: true });
+  // It may have been opened before this script ran.
+  if (attempt.open) addForm(section, attempt, template);
+  else attempt.addEventListener('toggle', () => addForm(section, attempt, template), { once: true });
 }
 
 function addForm(section: HTMLElement, attempt: HTMLElement, template: HTMLTemplateElement): void {
@@ -140,9 +140,8 @@ function fillKey(key: string): void {
     code.textContent = key === '' ? text : text.replaceAll(placeholder, key);
 }
 
-/** Shows the field for a key. It begins with the one that the console carried here in this tab. */
+/** Has the field for a key fill the programs. It begins with the one that the console carried here in this tab. */
 function keyOn(form: HTMLFormElement): void {
-  form.hidden = false;
   form.addEventListener('submit', (event) => event.preventDefault());
   const input = form.querySelector('input');
   if (input === null) return;

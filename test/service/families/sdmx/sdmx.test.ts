@@ -46,6 +46,17 @@ const Data = z.object({
 });
 type Row = Readonly<Record<string, string>>;
 
+/** Returns the rows of an answer as SDMX-CSV. */
+async function csvOf(service: TestService, path: string, ask: Ask = {}): Promise<Row[]> {
+  const response = await service.ask(`${dataRoot}/${path}`, ask);
+  const text = await response.text();
+  assert.equal(response.status, 200, text);
+  assert.equal(response.headers.get('content-type'), 'application/vnd.sdmx.data+csv;version=2.0.0');
+  const [header = '', ...lines] = text.split('\r\n').slice(0, -1);
+  const names = header.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
+}
+
 describe('SDMX of the sample', function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
   let service: TestService;
@@ -84,6 +95,45 @@ describe('SDMX of the sample', function () {
       assert.ok(!provisional.includes(month) || !found.has('A'), month);
     }
   });
+
+  it('uses codes of its lists only', async () => {
+    const { data } = await service.read(`${structureRoot}/*/MULK/*/*`, Structures);
+    const codes = new Map(
+      data.codelists.map(({ id, codes: own }) => [id, new Set(own.map((code) => code.id))]),
+    );
+    for (const flow of dataflows) {
+      const rows = await csvOf(service, `${flow.id}/+/*?c%5BTIME_PERIOD%5D=ge:2026-05`);
+      assert.ok(rows.length > 0, flow.id);
+      for (const row of rows)
+        for (const { id, codelist } of flow.dimensions)
+          assert.ok(codes.get(codelist)?.has(row[id] ?? ''), `${flow.id}: ${id} ${row[id]}`);
+    }
+  });
+
+  it('gives the levels of the rent index, of every series', async () => {
+    const Levels = z.object({
+      periods: z.array(z.object({ period: z.string(), index: z.object({ value: z.number() }) })),
+    });
+    const rows = await csvOf(service, 'RENT_INDEX/+/M.*.*.*');
+    const series = new Map<string, Row[]>();
+    for (const row of rows) {
+      const name = `${row['REF_AREA']} ${row['PROPERTY_TYPE']} ${row['CONTRACT']}`;
+      series.set(name, [...(series.get(name) ?? []), row]);
+    }
+    assert.ok(series.size > 3, `${series.size} series`);
+    for (const [name, levels] of series) {
+      const [place = '', type = '', contract = ''] = name.split(' ');
+      const query = new URLSearchParams({ granularity: 'month', version: contract.toLowerCase() });
+      if (place !== 'DUBAI') query.set('area', place);
+      if (type !== '_T') query.set('property_type', type.toLowerCase().replaceAll('_', '-'));
+      const { periods } = await service.read(`/api/v1/analytics/rent-index?${query}`, Levels);
+      assert.deepEqual(
+        levels.map((row) => [row['TIME_PERIOD'], Number(row['INDEX']).toFixed(2)]),
+        periods.map(({ period, index }) => [period.slice(0, 7), index.value.toFixed(2)]),
+        name,
+      );
+    }
+  });
 });
 
 describe('SDMX', function () {
@@ -94,17 +144,7 @@ describe('SDMX', function () {
   });
   after(() => service.stop());
 
-  const csv = async (path: string, ask: Ask = {}): Promise<Row[]> => {
-    const response = await service.ask(`${dataRoot}/${path}`, ask);
-    const text = await response.text();
-    assert.equal(response.status, 200, text);
-    assert.equal(response.headers.get('content-type'), 'application/vnd.sdmx.data+csv;version=2.0.0');
-    const [header = '', ...lines] = text.split('\r\n').slice(0, -1);
-    const names = header.split(',');
-    return lines.map((line) =>
-      Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])),
-    );
-  };
+  const csv = (path: string, ask: Ask = {}) => csvOf(service, path, ask);
   const refusal = async (path: string, ask: Ask = {}) => {
     const response = await service.ask(`${dataRoot}/${path}`, ask);
     return [response.status, await response.text()] as const;
@@ -135,20 +175,6 @@ describe('SDMX', function () {
     assert.ok(data.codelists[0]?.codes.some(({ id }) => id === 'DUBAI'));
     const response = await service.ask(`${structureRoot}/codelist/MULK/CL_NONE/+`);
     assert.equal(response.status, 404);
-  });
-
-  it('uses codes of its lists only', async () => {
-    const { data } = await service.read(`${structureRoot}/*/MULK/*/*`, Structures);
-    const codes = new Map(
-      data.codelists.map(({ id, codes: own }) => [id, new Set(own.map((code) => code.id))]),
-    );
-    for (const flow of dataflows) {
-      const rows = await csv(`${flow.id}/+/*`);
-      assert.ok(rows.length > 0, flow.id);
-      for (const row of rows)
-        for (const { id, codelist } of flow.dimensions)
-          assert.ok(codes.get(codelist)?.has(row[id] ?? ''), `${flow.id}: ${id} ${row[id]}`);
-    }
   });
 
   it('counts the sales of the market that the records have, and withholds prices of few', async () => {
