@@ -71,6 +71,20 @@ export const commands: readonly Command[] = [
     'verify',
   ),
   command(
+    'send',
+    '',
+    'upload the files of the current snapshot that SNAPSHOT_STORE lacks',
+    'ingest/main.ts',
+    'send',
+  ),
+  command(
+    'points',
+    '<file> --source <name> --licence <name>',
+    'take points of buildings for the next run, from CSV or (Geo)Parquet',
+    'ingest/main.ts',
+    'points',
+  ),
+  command(
     'backup',
     '<file> [--exports] [--snapshot]',
     'write accounts and secrets into one file; the service may run',

@@ -23,6 +23,13 @@ function help(): string {
   ].join('\n');
 }
 
+/** Returns what one command takes and does. */
+function helpOf({ name, takes, summary }: Command): string {
+  return `Usage: mulk ${takes === '' ? name : `${name} ${takes}`}\n\n  ${summary}`;
+}
+
+const helpWords: readonly string[] = ['--help', '-h'];
+
 /** Returns the command that a mistyped word is nearest to; null when none is near. */
 function nearest(word: string): string | null {
   const names = [...commands.map(({ name }) => name), 'version', 'help'];
@@ -51,8 +58,11 @@ async function run(command: Command, words: readonly string[]): Promise<void> {
 
 const [word = 'help', ...words] = process.argv.slice(2);
 const command = commands.find(({ name }) => name === word);
-if (command !== undefined) await run(command, words);
-else if (['help', '--help', '-h'].includes(word)) console.log(help());
+// The accounts have commands, and help, of their own.
+if (command !== undefined && command.name !== 'accounts' && words.some((one) => helpWords.includes(one)))
+  console.log(helpOf(command));
+else if (command !== undefined) await run(command, words);
+else if (['help', ...helpWords].includes(word)) console.log(help());
 else if (['version', '--version', '-v'].includes(word)) console.log(packageVersion());
 else {
   const near = nearest(word);

@@ -183,6 +183,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        help: { type: 'boolean', short: 'h', default: false },
         dataset: { type: 'string' },
         snapshot: { type: 'string' },
         name: { type: 'string' },
@@ -203,6 +204,10 @@ async function main(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command, ...rest] = positionals;
   const [file] = rest;
+  if (values.help) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   if (command === undefined || rest.length !== (command === 'points' ? 1 : 0)) fail(USAGE);
   if (values.dataset !== undefined && !datasets.some(({ id }) => id === values.dataset)) {
     fail(`--dataset takes one of ${datasets.map(({ id }) => id).join(', ')}; got "${values.dataset}"`);

@@ -70,6 +70,18 @@ describe('mulk, as it is shipped', function () {
     assert.match(wrong.stderr, /mulk has no command “snapshot”\. Did you mean “snapshots”\?/);
   });
 
+  it('says what one command takes, and starts nothing', () => {
+    for (const [name, word] of [
+      ['hold', '--help'],
+      ['serve', '-h'],
+    ] as const) {
+      const { takes = '', summary } = commands.find((command) => command.name === name) ?? {};
+      const { stdout, status } = mulk(name, word);
+      assert.equal(status, 0, name);
+      assert.equal(stdout, `Usage: mulk ${`${name} ${takes}`.trim()}\n\n  ${summary}\n`);
+    }
+  });
+
   it('starts the same programs as the Makefile', () => {
     const targets = commands.filter(({ name }) => new RegExp(`^${name}: `, 'm').test(textOf('Makefile')));
     assert.ok(targets.length >= 8);
