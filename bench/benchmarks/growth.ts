@@ -1,4 +1,4 @@
-/** Measures the same service over a tenth, a third and all of the rows, to show which costs grow with the data. */
+/** Measures runs of ingest and the same service over a tenth, a third and all of the rows, to show which costs grow with the data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { requireExports } from '../exports.ts';
 import { busyAreas, publishedRows } from '../list.ts';
 import { type Asker, type Peer, startAsker, startPeer } from '../load.ts';
 import { makeCluster, postgresPrograms, startServer } from '../postgres.ts';
+import { readStepCosts, type StepCosts, stepFigures } from '../step-growth.ts';
 import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
 export const growth: Benchmark = {
@@ -32,10 +33,15 @@ interface Size {
 
 async function measureGrowth(context: BenchContext): Promise<Measured> {
   const warehouses: string[] = [];
+  const steps: StepCosts[] = [];
   const startMs: (readonly number[])[] = [];
   for (const part of context.tiny ? parts.tiny : parts.real) {
     context.say(`${part} of the rows`);
     const published = await makeWarehouse(context, part);
+    const costs = await readStepCosts(published, await publishedRows(published));
+    if (costs === null)
+      context.say(`NOT MEASURED: steps of the run over ${part} of the rows, whose report is missing`);
+    else steps.push(costs);
     const warehouse = await besideAccounts(context, published, `served-${part}`);
     warehouses.push(warehouse);
     startMs.push(await measureStarts(context, warehouse));
@@ -47,7 +53,7 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
   const [least, ...larger] = sizes;
   const most = larger.at(-1);
   if (least === undefined || most === undefined) throw new Error('There are no sizes to compare');
-  const factor = (size: Size) => `${Number((size.rows / least.rows).toPrecision(2))}× rows`;
+  const factor = (rows: number) => `${Number((rows / least.rows).toPrecision(2))}× rows`;
   return {
     data: {
       ...Object.fromEntries(sizes.map((size, at) => [`rows_${at + 1}`, size.rows])),
@@ -88,10 +94,11 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
         budget: { limit: 5, side: 'at most' },
         note: 'from the start of the process to ready, with the account store it has',
       },
-      ...sizes.flatMap((size) => peerFigures(size, factor(size))),
+      ...sizes.flatMap((size) => peerFigures(size, factor(size.rows))),
+      ...(steps.length === sizes.length ? stepFigures(steps, factor) : []),
     ],
     runs: Object.fromEntries(
-      sizes.map((size) => [`start_ms, ${factor(size)}`, size.startMs.map(Math.round)]),
+      sizes.map((size) => [`start_ms, ${factor(size.rows)}`, size.startMs.map(Math.round)]),
     ),
   };
 }

@@ -38,6 +38,7 @@ describe('benchmarks, tiny', function () {
     const folder = join(scratch, `warehouse-${name}`);
     await mkdir(folder);
     await symlink(join(directory, 'snapshots'), join(folder, 'snapshots'));
+    await symlink(join(directory, 'runs'), join(folder, 'runs'));
     await copyFile(join(directory, 'current.json'), join(folder, 'current.json'));
     return folder;
   }
