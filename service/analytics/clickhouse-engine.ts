@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
-import { ClickHouseServer } from './clickhouse-server.ts';
+import { ClickHouseServer, isRefusal } from './clickhouse-server.ts';
 import { copiedTables, seenRows } from './copied-tables.ts';
 import { Copies } from './copies.ts';
 import { clickhouse } from './dialect.ts';
@@ -107,7 +107,9 @@ export class ClickHouseEngine implements AnalyticalEngine {
     } catch (error) {
       asked.signal?.throwIfAborted();
       if (error instanceof Problem) throw error;
-      this.#leave(error);
+      if (isRefusal(error))
+        this.#options.logger.warn({ err: error }, 'ClickHouse refused a question; DuckDB answers it');
+      else this.#leave(error);
       return this.#leaveOut('failed');
     } finally {
       this.#queue.release(lane);

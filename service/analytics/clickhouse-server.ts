@@ -1,6 +1,6 @@
 /** Speaks to a ClickHouse server: reads rows within limits, and changes and fills tables. */
 import { createReadStream } from 'node:fs';
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { timedOut } from '../warehouse/interruptible.ts';
 
 /** Settings under which ClickHouse's SQL means what DuckDB's does. */
@@ -104,9 +104,16 @@ export class ClickHouseServer {
 }
 
 const TIMEOUT_EXCEEDED = '159';
+const UNKNOWN_TABLE = '60';
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : null;
+function codeOf(error: unknown): string | null {
+  return error instanceof ClickHouseError ? error.code : null;
+}
+
+/** Returns whether an error is about one question: the server answers, and has the tables. */
+export function isRefusal(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== null && code !== UNKNOWN_TABLE;
 }
 
 /** Returns the values that the SQL names. Throws when one is missing. */

@@ -56,7 +56,7 @@ export class Copies {
     let found = await this.#look();
     if (current === null) return;
     if (!this.has(current.id) && this.#isDue(current.id, found)) {
-      await this.#make(current);
+      await this.#make(current, found);
       found = await this.#look();
     }
     await this.#drop(found, current.id);
@@ -74,19 +74,24 @@ export class Copies {
 
   /** Returns whether this process shall make the copy: no other process does, and it did not just fail. */
   #isDue(id: string, found: Found): boolean {
-    const isMade = found.some(({ name, age_s }) => snapshotOf(name) === id && age_s < GIVEN_UP_S);
+    const isMade = found.some(
+      ({ name, age_s }) => snapshotOf(name) === id && !isNamed(name, id) && age_s < GIVEN_UP_S,
+    );
     const hasFailed = this.#failed?.id === id && this.#options.now() - this.#failed.at < RETRY_MS;
     return !isMade && !hasFailed;
   }
 
   /** Makes a copy under other names, and gives the tables their names when all are whole. */
-  async #make(snapshot: PublishedSnapshot): Promise<void> {
+  async #make(snapshot: PublishedSnapshot, found: Found): Promise<void> {
     const { server, logger, now } = this.#options;
     const { id } = snapshot;
     const began = now();
     const unfinished = new Map<string, string>();
     const release = snapshot.hold();
     try {
+      // Tables of a copy that is no longer whole.
+      for (const { name } of found)
+        if (isNamed(name, id)) await server.change(`drop table if exists ${name}`);
       for (const [table, copied] of Object.entries(copiedTables)) {
         const name = copyName(id, table);
         unfinished.set(`${name}_${randomUUID().slice(0, 8)}`, name);
@@ -131,12 +136,16 @@ export class Copies {
     for (const { name, age_s } of found) {
       const id = snapshotOf(name);
       if (id === null) continue;
-      const isNamed = Object.keys(copiedTables).some((table) => name === copyName(id, table));
-      const isOld = isNamed && this.has(id) && !kept.has(id);
-      const isGivenUp = age_s >= GIVEN_UP_S && !(isNamed && kept.has(id));
+      const isOld = isNamed(name, id) && this.has(id) && !kept.has(id);
+      const isGivenUp = age_s >= GIVEN_UP_S && !(isNamed(name, id) && kept.has(id));
       if (isOld || isGivenUp) await this.#options.server.change(`drop table if exists ${name}`);
     }
   }
+}
+
+/** Returns whether a table has the name of a finished copy. */
+function isNamed(name: string, snapshotId: string): boolean {
+  return Object.keys(copiedTables).some((table) => name === copyName(snapshotId, table));
 }
 
 const Described = z.object({ column_name: z.string(), column_type: z.string() });

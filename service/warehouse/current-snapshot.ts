@@ -92,13 +92,12 @@ export class SnapshotHolder {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#checking;
+    await Promise.all([this.#checking, this.#options.analytics?.close()]);
     this.#releaseCurrent();
     this.#current = null;
     await Promise.all([...this.#known.values()].map((snapshot) => snapshot.retire()));
     this.#known.clear();
     await this.#past.stop();
-    await this.#options.analytics?.close();
   }
 
   /** Returns the current snapshot, which is always open. */

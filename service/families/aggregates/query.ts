@@ -20,7 +20,7 @@ export interface Records {
 }
 
 const gaps = [
-  ...['kept', 'is_level', 'source', 'filters', 'aggregates', 'having_count', 'figures', 'order', 'rows'],
+  ...['kept', 'is_level', 'source', 'filters', 'aggregates', 'having', 'figures', 'order', 'rows'],
   ...['named', 'joins'],
 ];
 /** The query with its gaps open. They are filled here, because each request may fill them otherwise. */
@@ -201,7 +201,7 @@ export function aggregateQuery(
       'count(*)::integer as row_count',
       ...new Set(measures.flatMap((measure) => aggregatesOf(measure, dialect))),
     ].join(', '),
-    having_count: dialect.value('having_count', 'BIGINT'),
+    having: `count(*) >= ${dialect.value('having_count', 'BIGINT')}`,
     rows: dialect.value('rows', 'BIGINT'),
     figures: [
       period === null ? 'null::date as period' : 'period',
