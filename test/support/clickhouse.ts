@@ -25,11 +25,16 @@ export async function startClickHouse(): Promise<ClickHouse | null> {
   child.stderr.on('data', (text) => {
     errors += String(text);
   });
-  const ended = once(child, 'exit');
+  // Rejects where there is no such program.
+  const ended = once(child, 'exit').catch((error: unknown) => {
+    errors += String(error);
+    return [];
+  });
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended.then(() => [''])]);
   if (line === '') {
     folder.remove();
-    if (!/No module named '(chdb|pandas|pyarrow)/.test(errors)) throw new Error(`${python}: ${errors}`);
+    if (!/No module named '(chdb|pandas|pyarrow)|ENOENT/.test(errors))
+      throw new Error(`${python}: ${errors}`);
     process.stderr.write(
       `SKIPPED: ${python} lacks chdb, so ClickHouse's engine answered nothing (pip install chdb)\n`,
     );

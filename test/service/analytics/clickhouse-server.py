@@ -57,6 +57,8 @@ def insert(query, file):
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    # Head and body of an answer go out one after the other: the second does not wait for the first to be acknowledged.
+    disable_nagle_algorithm = True
 
     def body(self):
         if self.headers.get("Transfer-Encoding", "").lower() != "chunked":
