@@ -4,12 +4,7 @@
 -- are answered; cell_count counts all.
 with
 kept as (select {{kept}}, {{is_level}} as is_level from {{source}} where {{filters}}),
-cells as (
-  select {{aggregates}}
-  from kept
-  group by all
-  having {{having}}
-),
+cells as (select {{aggregates}} from kept group by all having {{having}}),
 figures as (select {{figures}}, count(*) over ()::integer as cell_count from cells),
 shown as (select * from figures order by {{order}} limit {{rows}})
 select {{named}}
