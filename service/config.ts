@@ -163,6 +163,15 @@ const Variables = z.object({
   /** Work that the service accepts in one turn of a busy event loop; it answers more with 503. 0 accepts all. */
   LOOP_TURN_MS: whole(0, 60_000, 10),
   QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
+  /** The ClickHouse server that answers questions over whole tables, as clickhouse://user:password@host:8123/database; without it, DuckDB answers them. */
+  ANALYTICS_URL: optional(
+    serverAddress(['clickhouse', 'clickhouses'], 8123).refine(
+      (url) => URL.canParse(url.replace(/^clickhouse/, 'http')),
+      encoded('clickhouse', 8123),
+    ),
+  ),
+  /** Questions that this process asks of ClickHouse at once. */
+  ANALYTICS_CONNECTIONS: whole(1, 256, 8),
   /** Exports of whole tables that may run at once; the service answers the next one with 503. */
   EXPORTS_AT_ONCE: whole(1, 64, 2),
   /** Memory DuckDB may hold for each export. */
@@ -246,7 +255,8 @@ export function providerSettings(config: ServiceConfig): ProviderSettings | null
   return { issuer, clientId, clientSecret, name: config.OIDC_NAME ?? new URL(issuer).host };
 }
 
-const secret = /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
+const secret =
+  /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|ANALYTICS_URL|SMTP_URL|EXPLORER_KEY/;
 
 /** Parses the environment. Throws an error with one line for each wrong variable. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {

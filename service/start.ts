@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { createEmbedder } from '../search-index/embeddings/embedding-variables.ts';
 import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
 import { createQuestionModel } from '../search-index/model/model-variables.ts';
@@ -55,7 +54,7 @@ import { queryRoutes } from './site/query/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from './warehouse/current-snapshot.ts';
-import { openSnapshots } from './warehouse/open-snapshots.ts';
+import { type OpenSnapshots, openSnapshots } from './warehouse/open-snapshots.ts';
 import { streetsPart } from './warehouse/tile-archive.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
@@ -85,6 +84,7 @@ export interface RunningService {
   readonly adminUrl: string;
   readonly store: AccountStore;
   readonly snapshots: SnapshotHolder;
+  readonly analytics: OpenSnapshots['analytics'];
   readonly metrics: Metrics;
   /** Stops accepting, lets requests in flight finish and saves the counts. Returns true when no request was cut off. */
   stop(): Promise<boolean>;
@@ -116,13 +116,13 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () => takeScratch({ warehouseDirectory, now: () => new Date(), logger }),
     stop: (scratch) => scratch.release(),
   });
-  const { snapshots, loaded } = await parts.start({
+  const { snapshots, analytics, loaded } = await parts.start({
     phase: 'storage',
     name: 'snapshots',
     start: () => {
-      const holder = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger });
+      const opened = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger, metrics });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
-      return { snapshots: holder, loaded: holder.start() };
+      return { ...opened, loaded: opened.snapshots.start() };
     },
     stop: (started) => started.snapshots.stop(),
   });
@@ -268,9 +268,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
     isStopping: () => stopping,
     dependencies: {
-      accounts: async () => {
-        await database.query('select 1 as one', [], z.object({ one: z.int() }));
-      },
+      accounts: () => database.script('select 1'),
+      ...(analytics === null ? {} : { analytics: () => analytics.ping() }),
     },
   };
   const attempts = new AttemptLimiter(options.badKeysPerMinute);
@@ -345,5 +344,5 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     await pause(config.STOP_DELAY_MS);
     return parts.stop();
   };
-  return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, metrics, stop };
+  return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, analytics, metrics, stop };
 }

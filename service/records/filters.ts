@@ -1,6 +1,7 @@
 /** Filters of lists as rows of a table: a row says which column a filter compares, and how. From it come the condition in SQL and the value that is bound. */
+import { type Dialect, duckdb, type SqlType } from '../analytics/dialect.ts';
 
-type Write = (column: string, value: string) => string;
+type Write = (column: string, value: string, dialect: Dialect) => string;
 
 /** How a filter compares its column with the value of the request. */
 const comparisons = {
@@ -9,22 +10,21 @@ const comparisons = {
   'at most': (column, value) => `${column} <= ${value}`,
   'at most, from 1': (column, value) => `${column} between 1 and ${value}`,
   'to the end of the day': (column, value) => `${column} < ${value} + interval 1 day`,
-  among: (column, value) => `list_contains(${value}, ${column})`,
+  among: (column, value, { has }) => has(value, column),
   'in the month of the day or later': (column, value) => `${column} >= date_trunc('month', ${value})`,
   'in the year of the day or later': (column, value) => `${column} >= year(${value})`,
   'equals in any case': (column, value) => `lower(${column}) = lower(${value})`,
-  'contains in any case': (column, value) => `contains(lower(${column}), lower(${value}))`,
+  'contains in any case': (column, value, { hasPart }) => hasPart(`lower(${column})`, `lower(${value})`),
   // A row without a community counts for the community that has most of its area.
   'area of the community': (column, value) =>
     `${column} in (select area_id from place_areas where community_id = ${value} and area_share >= 0.5)`,
   // Areas are negative numbers, so that one list can hold areas and buildings (service/records/geometry/inside.ts).
-  'in the areas or buildings': (column, value) =>
-    `(-area_id in (select unnest(${value})) or ${column} in (select unnest(${value})))`,
+  'in the areas or buildings': (column, value, { isIn }) =>
+    `(${isIn('-area_id', value)} or ${isIn(column, value)})`,
   // The same without a join, which would lose the order of the rows.
-  'among the areas or buildings': (column, value) =>
-    `(list_contains(${value}, -area_id) or list_contains(${value}, ${column}))`,
-  'has all words': (column, value) =>
-    `len(list_filter(string_split(${value}, ' '), lambda word: not contains(${column}, word))) = 0`,
+  'among the areas or buildings': (column, value, { has }) =>
+    `(${has(value, '-area_id')} or ${has(value, column)})`,
+  'has all words': (column, value, { hasWords }) => hasWords(column, value),
 } as const satisfies Readonly<Record<string, Write>>;
 
 /** A filter that may be set. */
@@ -33,16 +33,7 @@ interface OptionalFilter<Column> {
   readonly column: Column;
   readonly comparison: keyof typeof comparisons;
   /** The type of the value in SQL. */
-  readonly type:
-    | 'BIGINT'
-    | 'BIGINT[]'
-    | 'BOOLEAN'
-    | 'DATE'
-    | 'DOUBLE'
-    | 'INTEGER'
-    | 'INTEGER[]'
-    | 'VARCHAR'
-    | 'VARCHAR[]';
+  readonly type: SqlType;
   /** If set, the filter also leaves out records of other types. */
   readonly only?: 'rentals';
 }
@@ -71,10 +62,29 @@ export function conditions(table: FilterTable): string {
 
 function condition(name: string, filter: Filter): string {
   if (filter.comparison === 'either') return `${filter.column} in ($${name}, $other_${name})`;
+  return `(${duckdb.value(name, filter.type)} is null or ${compared(name, filter, duckdb)})`;
+}
+
+function compared(name: string, filter: OptionalFilter<string>, dialect: Dialect): string {
   const { column, comparison, type, only } = filter;
-  const value = `$${name}::${type}`;
-  const compared = comparisons[comparison](column, value);
-  return `(${value} is null or ${only === undefined ? '' : `type = '${only}' and `}${compared})`;
+  const written = comparisons[comparison](column, dialect.value(name, type), dialect);
+  return only === undefined ? written : `type = '${only}' and ${written}`;
+}
+
+/** Returns the conditions in the words of another engine, whose lists cannot be null: only those of the filters that are set. */
+export function conditionsSet(
+  table: FilterTable,
+  values: Readonly<Record<string, unknown>>,
+  dialect: Dialect,
+): string {
+  const written = Object.entries(table).flatMap(([name, filter]) => {
+    if (filter.comparison === 'either')
+      return [
+        `${filter.column} in (${dialect.value(name, 'VARCHAR')}, ${dialect.value(`other_${name}`, 'VARCHAR')})`,
+      ];
+    return (values[name] ?? null) === null ? [] : [`(${compared(name, filter, dialect)})`];
+  });
+  return written.length === 0 ? 'true' : written.join('\nand ');
 }
 
 /** Returns the values that the conditions of a table bind. Lists go as text, which DuckDB casts. */

@@ -1,5 +1,7 @@
 /** Records the queries that answer a request, with the values that they bind and the rows that they return. */
 import { z } from 'zod';
+import { duckdb } from '../analytics/dialect.ts';
+import type { Question } from '../analytics/question.ts';
 import type { SeenPages } from '../pages/transaction-pages.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { ReadOptions, Snapshot } from '../warehouse/snapshot.ts';
@@ -50,6 +52,12 @@ export class RecordingSnapshot implements Snapshot {
     const raw = await this.#snapshot.rows(sql, values, RawRow, options);
     this.queries.push({ sql, values, rows: raw });
     return raw.map((one) => row.parse(one));
+  }
+
+  /** Answers on the embedded engine: a reproduction is SQL that DuckDB runs. */
+  analyse<T>(question: Question<T>, options?: ReadOptions): Promise<T[]> {
+    const { sql, values } = question.write(duckdb);
+    return this.rows(sql, values, question.row, options);
   }
 
   stream(...asked: Parameters<Snapshot['stream']>): ReturnType<Snapshot['stream']> {

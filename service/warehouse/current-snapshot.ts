@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { PastSnapshot } from '../../data/past/past-files.ts';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
+import type { AnalyticalEngine } from '../analytics/question.ts';
 import { isWithin } from '../span.ts';
 import type { ReaderOptions } from './duckdb.ts';
 import { EarlierRelease } from './earlier-release.ts';
@@ -29,6 +30,8 @@ export interface SnapshotHolderOptions {
   readonly reader: ReaderOptions;
   /** The server that answers searches. Without it, and while it is down, the file of the snapshot answers them. */
   readonly meilisearch?: MeilisearchOptions | null;
+  /** Answers questions over whole tables where it can; the reader answers the others. */
+  readonly analytics?: AnalyticalEngine | null;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Time between two looks at current.json. */
@@ -65,7 +68,7 @@ export class SnapshotHolder {
 
   constructor(options: SnapshotHolderOptions) {
     this.#options = {
-      meilisearch: null,
+      ...{ meilisearch: null, analytics: null },
       pollMs: 1000,
       readableCount: 3,
       idleMs: 60_000,
@@ -89,7 +92,7 @@ export class SnapshotHolder {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#checking;
+    await Promise.all([this.#checking, this.#options.analytics?.close()]);
     this.#releaseCurrent();
     this.#current = null;
     await Promise.all([...this.#known.values()].map((snapshot) => snapshot.retire()));
@@ -279,14 +282,14 @@ export class SnapshotHolder {
   }
 
   async #load(id: string, publishedAt: string | null): Promise<PublishedSnapshot> {
-    const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
+    const { warehouseDirectory, reader, meilisearch, analytics, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
     const earlier = new EarlierRelease(manifest);
     const report = await readReport(warehouseDirectory, id);
     const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
     const open = () => openParts(files, { earlier, reader, meilisearch, logger });
     const facts = { id, manifest, earlier, publishedAt: publishedAt ?? manifest.created_at, report };
-    return new PublishedSnapshot(facts, open, () => clock.now());
+    return new PublishedSnapshot(facts, open, () => clock.now(), analytics);
   }
 
   /** Updates the list of readable snapshots from the disk, and closes those that are no longer used. */

@@ -42,7 +42,8 @@ export async function interruptible<T>(
   }
 }
 
-function timedOut(timeLimitMs: number, cause: unknown): Problem {
+/** Returns the problem of a query that ran past its time limit. */
+export function timedOut(timeLimitMs: number, cause: unknown): Problem {
   return new Problem('query-timeout', `The query was stopped after ${seconds(timeLimitMs)}.`, {
     headers: { 'Retry-After': '1' },
     cause,

@@ -1,7 +1,9 @@
 /** Opens the snapshots of a warehouse with the service's settings. */
 import type { Logger } from 'pino';
 import { meilisearchOptions } from '../../search-index/meilisearch/settings-variables.ts';
+import { ClickHouseEngine } from '../analytics/clickhouse-engine.ts';
 import type { ServiceConfig } from '../config.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { SnapshotHolder } from './current-snapshot.ts';
 
 /** The settings and parts that reading snapshots needs. */
@@ -11,12 +13,20 @@ interface SnapshotSettings {
   readonly scratchDirectory: string;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly metrics: Metrics;
 }
 
-/** Returns the holder of the current snapshot, with the limits of the settings. */
-export function openSnapshots(settings: SnapshotSettings): SnapshotHolder {
+/** Snapshots, and the engine beside the embedded one; null where none is set up. */
+export interface OpenSnapshots {
+  readonly snapshots: SnapshotHolder;
+  readonly analytics: ClickHouseEngine | null;
+}
+
+/** Returns the holder of the current snapshot, with the limits of the settings. Its end is the end of the engine too. */
+export function openSnapshots(settings: SnapshotSettings): OpenSnapshots {
   const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
-  return new SnapshotHolder({
+  const analytics = openAnalytics(settings);
+  const snapshots = new SnapshotHolder({
     warehouseDirectory,
     reader: {
       connections: config.QUERY_CONNECTIONS,
@@ -28,7 +38,25 @@ export function openSnapshots(settings: SnapshotSettings): SnapshotHolder {
       scratchDirectory,
     },
     meilisearch: meilisearchOptions(config),
+    analytics,
     clock: { now: () => clock().getTime() },
     logger,
+  });
+  analytics?.follow(snapshots);
+  return { snapshots, analytics };
+}
+
+function openAnalytics({ config, scratchDirectory, clock, logger, metrics }: SnapshotSettings) {
+  if (config.ANALYTICS_URL === undefined) return null;
+  return new ClickHouseEngine({
+    url: config.ANALYTICS_URL,
+    scratchDirectory,
+    connections: config.ANALYTICS_CONNECTIONS,
+    queueLimit: config.QUERY_QUEUE,
+    waitMs: config.QUERY_WAIT_MS,
+    timeLimitMs: config.QUERY_TIMEOUT_MS,
+    now: () => clock().getTime(),
+    logger,
+    registry: metrics.registry,
   });
 }

@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
+import { duckdb } from '../analytics/dialect.ts';
+import type { AnalyticalEngine, Question } from '../analytics/question.ts';
 import type { SeenPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
@@ -54,6 +56,8 @@ export interface Snapshot {
   coveredFrom(of: Register): CoveredFrom;
   /** Runs a query and returns its rows, each checked against `row`. */
   rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]>;
+  /** Answers a question over whole tables, on the engine that is set up for such questions. */
+  analyse<T>(question: Question<T>, options?: ReadOptions): Promise<T[]>;
   /** Starts a query whose result is read chunk by chunk. Iterate it to the end or `close()` it. */
   stream(sql: string, values: QueryValues, options?: ReadOptions): Promise<ColumnStream>;
   /** Writes a query's result as one Parquet file into the reader's scratch directory. */
@@ -84,6 +88,7 @@ export class PublishedSnapshot implements Snapshot {
   #publishedAt: string;
   readonly #openParts: () => Promise<OpenSnapshot>;
   readonly #now: () => number;
+  readonly #engine: AnalyticalEngine | null;
   /** Limited snapshots, by the first day of their history. Caches by snapshot therefore separate histories. */
   readonly #seen = new Map<string, Snapshot>();
   #opened: Promise<OpenSnapshot> | null = null;
@@ -92,7 +97,13 @@ export class PublishedSnapshot implements Snapshot {
   #lastUsed: number;
   #retired = false;
 
-  constructor(facts: SnapshotFacts, openParts: () => Promise<OpenSnapshot>, now: () => number) {
+  constructor(
+    facts: SnapshotFacts,
+    openParts: () => Promise<OpenSnapshot>,
+    now: () => number,
+    engine: AnalyticalEngine | null = null,
+  ) {
+    this.#engine = engine;
     this.id = facts.id;
     this.manifest = facts.manifest;
     this.report = facts.report;
@@ -144,6 +155,7 @@ export class PublishedSnapshot implements Snapshot {
       coveredFrom: (of) => covered(this.coveredFrom(of)),
       rows: (sql, values, row, options) =>
         this.#use((reader) => reader.rows(sql, values, row, { ...options, historyFrom })),
+      analyse: (question, options) => this.#analyse(question, { ...options, historyFrom }),
       stream: (sql, values, options) => this.#stream(sql, values, { ...options, historyFrom }),
       copyToParquet: (sql, values, path, options) =>
         this.#use((reader) => reader.copyToParquet(sql, values, path, { ...options, historyFrom })),
@@ -161,6 +173,22 @@ export class PublishedSnapshot implements Snapshot {
   /** Runs a query and returns its rows, each checked against `row`. */
   rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]> {
     return this.#use((reader) => reader.rows(sql, values, row, options));
+  }
+
+  /** Answers a question over whole tables, on the engine that is set up for such questions. */
+  analyse<T>(question: Question<T>, options?: ReadOptions): Promise<T[]> {
+    return this.#analyse(question, { ...options, historyFrom: null });
+  }
+
+  async #analyse<T>(
+    question: Question<T>,
+    options: QueryOptions & { readonly historyFrom: string | null },
+  ): Promise<T[]> {
+    const { historyFrom, signal } = options;
+    const rows = await this.#engine?.rows(question, { snapshotId: this.id, historyFrom, signal });
+    if (rows !== undefined && rows !== null) return rows;
+    const { sql, values } = question.write(duckdb);
+    return this.#use((reader) => reader.rows(sql, values, question.row, options));
   }
 
   /** Starts a query whose result is read chunk by chunk. Iterate it to the end or `close()` it. */

@@ -35,6 +35,8 @@ describe('the environment of the service', () => {
     ['DUCKDB_MEMORY_LIMIT', 'lots', /DUCKDB_MEMORY_LIMIT takes a size such as 512MB/],
     ['PUBLIC_BASE_URL', 'api.example', /PUBLIC_BASE_URL takes an http or https address/],
     ['REDIS_URL', 'localhost', /REDIS_URL takes an address that begins with redis/],
+    ['ANALYTICS_URL', 'http://lake:8123', /ANALYTICS_URL takes an address that begins with clickhouse/],
+    ['ANALYTICS_URL', 'clickhouse://u:p@ss:w/@lake:8123', /ANALYTICS_URL takes .+percent-encoded.+not shown/],
     ['REDIS_URL', 'redis://:p@ss:w/@cache:6379', /REDIS_URL takes an address whose special characters are/],
     ['REDIS_URL', 'redis://:p@ss#w@cache:6379', /REDIS_URL takes an address whose special characters are/],
     ['DATABASE_URL', 'postgres://me:p@ss#w@db/mulk', /DATABASE_URL takes an address whose special/],

@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { transactionList } from '../../../data/serve/transaction-list.ts';
 import { transactionListByArea } from '../../../data/serve/transaction-list-by-area.ts';
+import type { Dialect } from '../../analytics/dialect.ts';
+import type { Question } from '../../analytics/question.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
+import { conditions, conditionsSet, type FilterTable } from '../../records/filters.ts';
 import type { Place } from '../../records/place-parameter.ts';
 import { type Completeness, notMeasured } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
@@ -12,10 +15,17 @@ import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Cell, cellsPage } from './answers.ts';
-import { aggregateQuery, type Records } from './query.ts';
+import { aggregateQuery, type CellRow, type Records, rowOf } from './query.ts';
 import { type Asked, hasLevels, readAsked, type Sent } from './request.ts';
 import { type aggregateMeta, mostCells } from './schema.ts';
-import type { Subject } from './subjects.ts';
+import { nameTables, type Subject } from './subjects.ts';
+
+/** The conditions of the records of a request. */
+export interface Filters {
+  readonly table: FilterTable;
+  /** A condition that always holds. */
+  readonly only?: string;
+}
 
 /** The parts of a request that all subjects share. */
 export interface AggregateRequest extends Sent {
@@ -39,13 +49,13 @@ export interface Aggregate {
   readonly day: string | null;
   /** Name of the day that the window is about, by default its last 12 months; null where all records count. */
   readonly windowDay: string | null;
-  /** The source of records, where it is not the subject's. */
-  readonly source?: string;
-  /** Conditions on the list in the order of areas, where it may be read instead: it has fewer columns. */
-  readonly byArea?: string | null;
+  /** The source of records, where it is not the subject's, and the tables that it reads. */
+  readonly from?: Pick<Subject, 'source' | 'reads'>;
+  /** Filters of the list in the order of areas, where it may be read instead: it has fewer columns. Only the embedded engine has it. */
+  readonly byArea?: Filters | null;
   /** How complete the periods are. */
   readonly completeness: Completeness;
-  readonly filters: string;
+  readonly filters: Filters;
   readonly values: QueryValues;
   /** Returns the condition of the records that levels count, and what `meta.levels` says of them. */
   levels(asked: Asked): { readonly sql: string; readonly told: string };
@@ -74,12 +84,49 @@ function sqlOf({ fields }: Subject, { keys, measures }: Asked): string[] {
 }
 
 /** Returns the records of a request: from the list in the order of areas where it may be read and has the columns. */
-function recordsOf(request: Aggregate, asked: Asked, isLevel: string): Records {
-  const { subject, byArea = null } = request;
+function recordsOf(
+  request: Aggregate,
+  asked: Asked,
+  isLevel: string,
+  values: QueryValues,
+  dialect: Dialect,
+): Records {
+  const { subject, byArea = null, from = subject } = request;
   const day = request.day === null ? null : (subject.days[request.day] ?? null);
-  return byArea !== null && needsByAreaOnly([isLevel, ...sqlOf(subject, asked)])
-    ? { source: transactionListByArea.id, filters: byArea, isLevel, day }
-    : { source: request.source ?? subject.source, filters: request.filters, isLevel, day };
+  const written = ({ table, only }: Filters): string =>
+    [
+      ...(only === undefined ? [] : [only]),
+      dialect.name === 'duckdb' ? conditions(table) : conditionsSet(table, values, dialect),
+    ].join(' and ');
+  return dialect.name === 'duckdb' && byArea !== null && needsByAreaOnly([isLevel, ...sqlOf(subject, asked)])
+    ? { source: transactionListByArea.id, filters: written(byArea), isLevel, day }
+    : { source: from.source, filters: written(request.filters), isLevel, day };
+}
+
+/** Returns the question of a request to the engines. `values` are those of its filters, window and limit. */
+function questionOf(
+  request: Aggregate,
+  asked: Asked,
+  isLevel: string,
+  values: QueryValues,
+): Question<CellRow> {
+  const { subject, from = subject } = request;
+  const names = asked.keys.flatMap(({ dimension: { names: of } }) =>
+    of === undefined ? [] : [nameTables[of].table],
+  );
+  return {
+    reads: [...from.reads, ...names],
+    row: rowOf(asked),
+    write(dialect) {
+      const built = aggregateQuery(
+        subject,
+        asked,
+        recordsOf(request, asked, isLevel, values, dialect),
+        dialect,
+      );
+      return { sql: built.sql, values: { ...values, ...built.values } };
+    },
+  };
 }
 
 type MetaInput = { [Name in keyof typeof aggregateMeta]?: z.input<(typeof aggregateMeta)[Name]> };
@@ -92,16 +139,14 @@ export async function answerAggregate(request: Aggregate): Promise<Page<Cell>> {
   const { sql: isLevel, told } = request.levels(asked);
   const days = askedWindow({ from: query.from_date, to: query.to_date }, asOf);
   const window = windowDay !== null ? seenWindow(days, asOf, historyFrom) : null;
-  const built = aggregateQuery(subject, asked, recordsOf(request, asked, isLevel));
   // One row more than an answer may have tells that there are too many.
   const bound = {
     ...values,
-    ...built.values,
     ...(window === null ? {} : { from_date: window.from, to_date: window.to }),
     rows: query.limit ?? mostCells + 1,
   };
   const isUnseen = windowDay !== null && window === null;
-  const rows = isUnseen ? [] : await snapshot.rows(built.sql, bound, built.row, { signal });
+  const rows = isUnseen ? [] : await snapshot.analyse(questionOf(request, asked, isLevel, bound), { signal });
   const shownWindow = day === windowDay ? window : null;
   const { cellCount, ...page } = cellsPage(subject, asked, rows, shownWindow, completeness);
   const shown = window ?? days;

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { normalDeviate } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { Dialect } from '../../analytics/dialect.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Asked, Measure } from './request.ts';
 import { nameTables, type Subject } from './subjects.ts';
@@ -18,7 +19,10 @@ export interface Records {
   readonly day: string | null;
 }
 
-const gaps = ['kept', 'is_level', 'source', 'filters', 'aggregates', 'figures', 'order', 'named', 'joins'];
+const gaps = [
+  ...['kept', 'is_level', 'source', 'filters', 'aggregates', 'having', 'figures', 'order', 'rows'],
+  ...['named', 'joins'],
+];
 /** The query with its gaps open. They are filled here, because each request may fill them otherwise. */
 const template = readQuery('aggregate-cells', Object.fromEntries(gaps.map((gap) => [gap, `{{${gap}}}`])));
 
@@ -27,21 +31,20 @@ const numberName = (field: string): string => `number_${field}`;
 const sortedName = (field: string): string => `sorted_${field}`;
 
 /** Returns the columns that a measure of a cell needs. */
-function aggregatesOf({ field, statistic: { kind } }: Measure): string[] {
+function aggregatesOf({ field, statistic: { kind } }: Measure, dialect: Dialect): string[] {
   const number = numberName(field);
   if (kind === 'sum')
-    return [`fsum(${number}) as sum_${field}`, `count(${number})::integer as sum_n_${field}`];
-  if (kind === 'quantile')
-    return [`list_sort(list(${number}) filter (is_level and ${number} is not null)) as ${sortedName(field)}`];
+    return [`${dialect.sum(number)} as sum_${field}`, `count(${number})::integer as sum_n_${field}`];
+  if (kind === 'quantile') return [`${dialect.sorted(number, 'is_level')} as ${sortedName(field)}`];
   return [
-    `favg(${number}) filter (is_level) as mean_${field}`,
-    `stddev_samp(${number}) filter (is_level) as deviation_${field}`,
-    `count(${number}) filter (is_level)::integer as mean_n_${field}`,
+    `${dialect.mean(number, 'is_level')} as mean_${field}`,
+    `${dialect.deviation(number, 'is_level')} as deviation_${field}`,
+    `(count(${number}) filter (where is_level))::integer as mean_n_${field}`,
   ];
 }
 
 /** Returns the value, sample and ends of the interval of a measure, numbered by its place. */
-function figuresOf({ field, statistic }: Measure, place: number): string[] {
+function figuresOf({ field, statistic }: Measure, place: number, dialect: Dialect): string[] {
   const named = (value: string, n: string, low: string, high: string): string[] => [
     `${value} as value_${place}`,
     `${n} as n_${place}`,
@@ -55,19 +58,19 @@ function figuresOf({ field, statistic }: Measure, place: number): string[] {
     const half = `${normalDeviate} * deviation_${field} / sqrt(mean_n_${field})`;
     return named(mean, `mean_n_${field}`, `${mean} - ${half}`, `${mean} + ${half}`);
   }
-  const share = `$share_${place}::DOUBLE`;
+  const share = dialect.value(`share_${place}`, 'DOUBLE');
   const sorted = sortedName(field);
-  const n = `coalesce(len(${sorted}), 0)`;
+  const n = dialect.size(sorted);
   const position = `(${n} - 1) * ${share}`;
-  const below = `${sorted}[1 + floor(${position})::bigint]`;
-  const above = `coalesce(${sorted}[2 + floor(${position})::bigint], ${below})`;
+  const below = dialect.at(sorted, `1 + floor(${position})::bigint`);
+  const above = `coalesce(${dialect.at(sorted, `2 + floor(${position})::bigint`)}, ${below})`;
   const half = `${normalDeviate} * sqrt(${n} * ${share} * (1 - ${share}))`;
   const first = `ceil(${n} * ${share} - ${half})::bigint`;
   return named(
     `${below} + (${position} - floor(${position})) * (${above} - ${below})`,
     `${n}::integer`,
-    `case when ${first} >= 1 then ${sorted}[${first}] end`,
-    `${sorted}[ceil(${n} * ${share} + ${half})::bigint]`,
+    `case when ${first} >= 1 then ${dialect.at(sorted, first)} end`,
+    dialect.at(sorted, `ceil(${n} * ${share} + ${half})::bigint`),
   );
 }
 
@@ -97,11 +100,10 @@ function orderOf({ keys, period, measures, order }: Asked): string {
   return [`${by} ${order.isDescending ? 'desc' : 'asc'} nulls last`, ...rest].join(', ');
 }
 
-/** The query of a request, the values that it binds beside those of the filters, and the schema of its rows. */
+/** The query of a request, and the values that it binds beside those of the filters. */
 export interface AggregateQuery {
   readonly sql: string;
   readonly values: Readonly<Record<string, number>>;
-  readonly row: z.ZodType<CellRow>;
 }
 
 /** A cell as the query gives it. */
@@ -126,7 +128,7 @@ export interface CellFigure {
 const amount = z.number().nullable();
 
 /** Returns the schema of the rows of a request: the columns are gathered by key and by measure. */
-function rowOf({ keys, measures }: Asked): z.ZodType<CellRow> {
+export function rowOf({ keys, measures }: Asked): z.ZodType<CellRow> {
   const shape: Record<string, z.ZodType> = {
     row_count: z.int(),
     cell_count: z.int(),
@@ -165,12 +167,18 @@ function rowOf({ keys, measures }: Asked): z.ZodType<CellRow> {
     .pipe(Gathered);
 }
 
-/** Returns the query of a request over these records. */
-export function aggregateQuery(subject: Subject, asked: Asked, records: Records): AggregateQuery {
+/** Returns the query of a request over these records, in the words of an engine. */
+export function aggregateQuery(
+  subject: Subject,
+  asked: Asked,
+  records: Records,
+  dialect: Dialect,
+): AggregateQuery {
   const { keys, period, measures } = asked;
   const fields = [...new Set(measures.map(({ field }) => field))];
   const keyNames = keys.map((_, place) => key(place));
-  const periodSql = period === null ? 'null::date' : `date_trunc('${period}', ${records.day})::date`;
+  const periodSql =
+    period === null || records.day === null ? 'null::date' : dialect.period(period, records.day);
   const numbers = measures.flatMap((_, place) =>
     ['value', 'n', 'low', 'high'].map((part) => `${part}_${place}`),
   );
@@ -191,13 +199,15 @@ export function aggregateQuery(subject: Subject, asked: Asked, records: Records)
       ...(period === null ? [] : ['period']),
       ...keyNames,
       'count(*)::integer as row_count',
-      ...new Set(measures.flatMap(aggregatesOf)),
+      ...new Set(measures.flatMap((measure) => aggregatesOf(measure, dialect))),
     ].join(', '),
+    having: `count(*) >= ${dialect.value('having_count', 'BIGINT')}`,
+    rows: dialect.value('rows', 'BIGINT'),
     figures: [
       period === null ? 'null::date as period' : 'period',
       ...keyNames,
       'row_count',
-      ...measures.flatMap(figuresOf),
+      ...measures.flatMap((measure, place) => figuresOf(measure, place, dialect)),
     ].join(', '),
     order: orderOf(asked),
     named: ['period', 'row_count', 'cell_count', ...named, ...numbers].join(', '),
@@ -215,6 +225,5 @@ export function aggregateQuery(subject: Subject, asked: Asked, records: Records)
   return {
     sql: template.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => filled[gap] ?? ''),
     values: { ...Object.fromEntries(shares), having_count: asked.havingCount },
-    row: rowOf(asked),
   };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
 import { readMembers } from '../../records/developer-members.ts';
-import { boundValues, conditions, insideFilter } from '../../records/filters.ts';
+import { boundValues, insideFilter } from '../../records/filters.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
@@ -16,8 +16,8 @@ import {
 } from '../../records/property-parameters.ts';
 import {
   allRentFilterValues,
-  listedContracts,
-  listedContractsWide,
+  listedFilters,
+  listedFiltersWide,
   wideFilterValues,
 } from '../../records/rents/filters.ts';
 import {
@@ -25,7 +25,7 @@ import {
   renamedRentParameters,
   rentContractRanges,
 } from '../../records/rents/parameters.ts';
-import { filterValues, transactionConditions } from '../../records/transactions/filters.ts';
+import { filterValues, transactionFilters } from '../../records/transactions/filters.ts';
 import {
   renamedTransactionParameters,
   TransactionQuery,
@@ -60,7 +60,7 @@ function transactionsAsOf(snapshot: Snapshot, type: z.output<typeof TransactionQ
     : (snapshot.manifest.as_of_by_dataset['transactions'] ?? snapshot.asOf);
 }
 
-const changed = readQuery('transactions-changed');
+const changed = { source: readQuery('transactions-changed'), reads: ['transaction_list', 'changes'] };
 
 /** `GET /aggregate/transactions`. */
 const aggregateTransactions = endpoint({
@@ -113,9 +113,9 @@ const aggregateTransactions = endpoint({
       day: 'transaction_date',
       windowDay: 'transaction_date',
       completeness: query.type === 'sales' ? await readCompleteness(snapshot, 'sales') : otherPeriods,
-      ...(query.changed_since === undefined ? {} : { source: changed }),
-      byArea: query.changed_since === undefined && place !== null ? transactionConditions : null,
-      filters: transactionConditions,
+      ...(query.changed_since === undefined ? {} : { from: changed }),
+      byArea: query.changed_since === undefined && place !== null ? { table: transactionFilters } : null,
+      filters: { table: transactionFilters },
       values: {
         ...filterValues({ ...query, inside }, developers, place, historyFrom),
         since: query.changed_since ?? null,
@@ -146,6 +146,8 @@ async function startsCompleteness(
   const { of, meta } = await readCompleteness(snapshot, 'rents');
   return { of: (days, ofCell) => of(days, ofCell ?? version), meta };
 }
+
+const areRents = "type = 'rentals'";
 
 /** `GET /aggregate/rents`. */
 const aggregateRents = endpoint({
@@ -189,9 +191,9 @@ const aggregateRents = endpoint({
       day: query.period_of ?? 'transaction_date',
       windowDay: 'transaction_date',
       completeness: await startsCompleteness(snapshot, query),
-      filters: `type = 'rentals' and ${listedContractsWide}`,
+      filters: { table: listedFiltersWide, only: areRents },
       byArea:
-        place !== null && wideFilterValues(query) === null ? `type = 'rentals' and ${listedContracts}` : null,
+        place !== null && wideFilterValues(query) === null ? { table: listedFilters, only: areRents } : null,
       values: allRentFilterValues({ ...query, inside }, developers, place, historyFrom),
       levels: (asked) => contractLevels(query, asked),
     });
@@ -243,7 +245,7 @@ const aggregateUnits = endpoint({
       day: null,
       windowDay: null,
       completeness: otherPeriods,
-      filters: conditions(unitTable),
+      filters: { table: unitTable },
       values: boundValues(unitTable, { ...query, ...placeIds(place), developer_ids: developers, inside }),
       levels: (asked) => unitLevels(query, asked),
     });
@@ -289,7 +291,7 @@ const aggregateProjects = endpoint({
       day: query.period_of ?? 'start_date',
       windowDay: null,
       completeness: otherPeriods,
-      filters: conditions(projectFilters),
+      filters: { table: projectFilters },
       values: boundValues(projectFilters, {
         ...query,
         ...placeIds(place),

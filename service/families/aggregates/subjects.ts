@@ -45,6 +45,8 @@ export interface Subject {
   /** The records, as one noun. */
   readonly of: string;
   readonly source: string;
+  /** The tables of its source. */
+  readonly reads: readonly string[];
   readonly dimensions: Readonly<Record<string, Dimension>>;
   /** Days that periods and windows may go by, with their column; the first is the default. None for records without days. */
   readonly days: Readonly<Record<string, string>>;
@@ -137,6 +139,7 @@ const recordDimensions = {
 export const transactions = {
   of: 'transactions',
   source: 'transaction_list',
+  reads: ['transaction_list'],
   dimensions: {
     type: { sql: 'type', key: z.enum(transactionTypes), description: 'Kind of transaction.' },
     market: {
@@ -160,6 +163,7 @@ export const transactions = {
 export const rents = {
   of: 'contracts',
   source: 'transaction_list',
+  reads: ['transaction_list'],
   dimensions: {
     ...recordDimensions,
     tenant_type: {
@@ -189,6 +193,7 @@ export const rents = {
 export const units = {
   of: 'units',
   source: `(${readQuery('aggregate-units')})`,
+  reads: ['unit_list', 'project_list'],
   dimensions: { area, community, project, developer, building, ...property },
   days: {},
   fields: {
@@ -201,6 +206,7 @@ export const units = {
 export const projects = {
   of: 'projects',
   source: 'project_list',
+  reads: ['project_list'],
   dimensions: {
     area,
     community,

@@ -66,12 +66,17 @@ const counted = shared({ day: 'counted_on', start: 'counted_on' });
 const listedLines = shared({ day: 'transaction_date', start: 'start_date' });
 const countedLines = shared({ day: 'start_date', start: 'start_date' });
 
-/** Conditions of lists of contracts: on the day of registration. */
-export const listedContracts = conditions({ ...listed, ...ofContracts });
+/** Filters of lists of contracts: on the day of registration. */
+export const listedFilters = { ...listed, ...ofContracts } as const satisfies FilterTable;
+/** The same filters with those on columns that only the list in the order of time has. */
+export const listedFiltersWide = { ...listedFilters, ...wide } as const satisfies FilterTable;
+
+/** Conditions of lists of contracts. */
+export const listedContracts = conditions(listedFilters);
 /** Conditions of figures of contracts: on the day a contract starts. */
 export const countedContracts = conditions({ ...counted, ...ofContracts });
-/** The same conditions with those on columns that only the list in the order of time has. */
-export const listedContractsWide = conditions({ ...listed, ...ofContracts, ...wide });
+/** The same conditions as those of lists, with those on columns that only the list in the order of time has. */
+export const listedContractsWide = conditions(listedFiltersWide);
 /** The same conditions for lines of the Ejari register: `filters` on contracts of one line, `line_filters` on lines of contracts that have several. */
 export const ejariConditions = {
   listed: {

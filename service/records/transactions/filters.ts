@@ -1,7 +1,14 @@
 /** The filters of lists of transactions: one table, from which come the SQL, its values, and the test of a record of a page file. */
 import type { Bounds, RecordFilter } from '../../pages/find-records.ts';
 import { Kind, Place as RecordPlace } from '../../pages/page-words.ts';
-import { type Asked, boundValues, conditions, type Filter, insideFilter } from '../filters.ts';
+import {
+  type Asked,
+  boundValues,
+  conditions,
+  type Filter,
+  type FilterTable,
+  insideFilter,
+} from '../filters.ts';
 import { type Place, placeIds } from '../place-parameter.ts';
 import type { TransactionQuery } from './parameters.ts';
 
@@ -42,8 +49,11 @@ const table = {
   developer_ids: { column: 'developer_id', comparison: 'among', type: 'INTEGER[]' },
 } as const satisfies Readonly<Record<string, WordFilter | FigureFilter>>;
 
-/** The conditions of queries on transactions, for {{filters}}. */
-export const transactionConditions = conditions({ ...table, ...insideFilter });
+/** The filters of queries on transactions. */
+export const transactionFilters = { ...table, ...insideFilter } as const satisfies FilterTable;
+
+/** Their conditions, for {{filters}}. */
+export const transactionConditions = conditions(transactionFilters);
 
 const types = {
   sales: { type: ['sales', 'sales'] },

@@ -1,6 +1,7 @@
-/** Random aggregates over the sample equal what independent SQL makes of the published files. */
+/** Random aggregates over the sample equal what independent SQL makes of the published files, and are the same on both engines. */
 import assert from 'node:assert/strict';
 import { chance } from '../../../support/chance.ts';
+import { type ClickHouse, copySnapshot, outcomesOf, startClickHouse } from '../../../support/clickhouse.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { trialsOf } from '../../../support/trials.ts';
@@ -11,13 +12,24 @@ const { count: requests, seed } = trialsOf(150);
 describe('random aggregates', function () {
   this.timeout(SAMPLE_TIMEOUT_MS + requests * 1000);
   let service: TestService;
+  let clickhouse: ClickHouse | null;
+  let onClickHouse: TestService | null = null;
 
   before(async () => {
     service = await startTestService({ sample: true });
+    clickhouse = await startClickHouse();
+    if (clickhouse === null) return;
+    onClickHouse = await startTestService({ sample: true, environment: { ANALYTICS_URL: clickhouse.url } });
+    await copySnapshot(onClickHouse);
   });
-  after(() => service.stop());
+  after(async () => {
+    await service.stop();
+    await onClickHouse?.stop();
+    await clickhouse?.stop();
+  });
 
   it(`equal independent SQL over the published rows: ${requests} with SEED=${seed}`, async () => {
+    const services = [service, ...(onClickHouse === null ? [] : [onClickHouse])] as const;
     const { manifest, directory } = await (await sampleWarehouse()).warehouse.snapshot();
     const connection = await loadRaw(directory);
     const days = manifest.as_of_by_dataset;
@@ -29,7 +41,7 @@ describe('random aggregates', function () {
         if (subject === 'rents' || type === 'rentals') return days['rent-contracts'] ?? '';
         return type === undefined ? manifest.as_of : (days['transactions'] ?? '');
       });
-      const found = await compareRandom(service, connection, request);
+      const found = await compareRandom(services, connection, request);
       if (found === null) tooMany += 1;
       else cells += found;
     }
@@ -37,5 +49,9 @@ describe('random aggregates', function () {
     const told = `${cells} cells of ${requests} requests, ${tooMany} refused for too many cells`;
     assert.ok(cells > 40 * requests && tooMany < requests / 10, told);
     process.stdout.write(`      ${told}\n`);
+    if (onClickHouse === null) return;
+    const { clickhouse: answered = 0, ...byDuckDb } = await outcomesOf(onClickHouse);
+    assert.ok(answered > 0.8 * requests, `ClickHouse answered ${answered}`);
+    assert.deepEqual(byDuckDb, { 'no-copy': 0, 'other-tables': 0, failed: 0 });
   });
 });
