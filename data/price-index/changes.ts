@@ -40,12 +40,19 @@ class PartRecords {
   constructor(fitter: WindowFitter, cells: Cells, rows: readonly number[], months: number) {
     this.#fitter = fitter;
     this.#rows = Int32Array.from(rows);
-    for (const [at, row] of rows.entries()) {
-      const period = Math.floor((cells.month[row] ?? 0) / months);
-      if (!this.#starts.has(period)) this.#starts.set(period, at);
-      this.#ends.set(period, at + 1);
-      this.#sales.set(period, this.sales(period) + (cells.n[row] ?? 0));
-      this.#values.set(period, (this.#values.get(period) ?? 0) + (cells.value[row] ?? 0));
+    const periodOf = (at: number): number => Math.floor((cells.month[rows[at] ?? 0] ?? 0) / months);
+    for (let at = 0; at < rows.length; ) {
+      const [start, period] = [at, periodOf(at)];
+      let sales = 0;
+      let value = 0;
+      for (; at < rows.length && periodOf(at) === period; at++) {
+        sales += cells.n[rows[at] ?? 0] ?? 0;
+        value += cells.value[rows[at] ?? 0] ?? 0;
+      }
+      this.#starts.set(period, start);
+      this.#ends.set(period, at);
+      this.#sales.set(period, sales);
+      this.#values.set(period, value);
     }
   }
 

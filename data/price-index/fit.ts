@@ -98,6 +98,11 @@ export class WindowFitter {
   readonly #weights: Float64Array;
   /** Sums of the columns of the unknowns, group by group. */
   #sums = new Float64Array(0);
+  /** The rows of the window that can be compared, one after another: the row, the place of its group, and its period. */
+  #comparedCount = 0;
+  readonly #comparedRows: Int32Array;
+  readonly #comparedPlaces: Int32Array;
+  readonly #comparedPeriods: Int32Array;
   /** The last fit that met a cluster. */
   readonly #met: Int32Array;
   #fits = 0;
@@ -112,6 +117,8 @@ export class WindowFitter {
     this.#places = integers().fill(-1);
     [this.#found, this.#onlyPeriod] = [integers(), integers()];
     [this.#counts, this.#prices, this.#effects, this.#weights] = [numbers(), numbers(), numbers(), numbers()];
+    const rows = () => new Int32Array(cells.count);
+    [this.#comparedRows, this.#comparedPlaces, this.#comparedPeriods] = [rows(), rows(), rows()];
     this.#met = new Int32Array(cells.cluster.reduce((a, b) => Math.max(a, b), 0) + 1);
   }
 
@@ -125,9 +132,11 @@ export class WindowFitter {
     const length = window.starts.length - 1;
     const size = regressors + length - 1;
     let next = regressors;
-    const columns = Array.from({ length }, (_, at) => (at === from ? -1 : at === to ? size - 1 : next++));
+    const columns = Int32Array.from({ length }, (_, at) =>
+      at === from ? -1 : at === to ? size - 1 : next++,
+    );
     this.#place(window);
-    const equations = this.#addUp(window, columns, size);
+    const equations = this.#addUp(columns, size);
     this.#takeOutGroups(equations);
     if (!factorise(equations)) return null;
     const last = new Float64Array(size);
@@ -135,44 +144,52 @@ export class WindowFitter {
     // How much the change moves with the error of a sale, by the columns of its unknowns.
     const weights = solve(equations, last);
     const fitted = solve(equations, equations.right);
-    return { change: of(fitted, size - 1), ...this.#errors(window, columns, to, fitted, weights) };
+    return { change: of(fitted, size - 1), ...this.#errors(columns, to, fitted, weights) };
   }
 
-  /** Gives the groups of the window their places. */
+  /** Gives the groups of the window their places, and lists the rows whose groups have sales in several periods. */
   #place({ rows, starts }: Window): void {
-    for (let place = 0; place < this.#count; place++) this.#places[of(this.#found, place)] = -1;
-    this.#count = 0;
-    for (let period = 0; period < starts.length - 1; period++)
-      for (let at = of(starts, period); at < of(starts, period + 1); at++) {
-        const group = this.#groupOf[of(rows, at)] ?? 0;
-        const place = this.#places[group] ?? -1;
+    const [places, onlyPeriod, groupOf, found] = [this.#places, this.#onlyPeriod, this.#groupOf, this.#found];
+    for (let place = 0; place < this.#count; place++) places[whole(found, place)] = -1;
+    let count = 0;
+    for (let period = 0; period < starts.length - 1; period++) {
+      const end = starts[period + 1] ?? 0;
+      for (let at = starts[period] ?? 0; at < end; at++) {
+        const group = whole(groupOf, whole(rows, at));
+        const place = whole(places, group);
         if (place < 0) {
-          this.#places[group] = this.#count;
-          this.#found[this.#count] = group;
-          this.#onlyPeriod[this.#count] = period;
-          this.#count += 1;
-        } else if (this.#onlyPeriod[place] !== period) this.#onlyPeriod[place] = -1;
+          places[group] = count;
+          found[count] = group;
+          onlyPeriod[count] = period;
+          count += 1;
+        } else if (whole(onlyPeriod, place) !== period) onlyPeriod[place] = -1;
       }
+    }
+    this.#count = count;
+    this.#listCompared(rows, starts);
   }
 
-  /** The place of the group of a row that can be compared; −1 for others. */
-  #compared(row: number): number {
-    const place = this.#places[of(this.#groupOf, row)] ?? -1;
-    return this.#onlyPeriod[place] === -1 ? place : -1;
-  }
-
-  /** Visits the rows that can be compared: the row, the place of its group, and its period. */
-  #each({ rows, starts }: Window, visit: (row: number, place: number, period: number) => void): void {
-    for (let period = 0; period < starts.length - 1; period++)
-      for (let at = of(starts, period); at < of(starts, period + 1); at++) {
-        const row = of(rows, at);
-        const place = this.#compared(row);
-        if (place >= 0) visit(row, place, period);
+  #listCompared(rows: Int32Array, starts: readonly number[]): void {
+    const [places, onlyPeriod, groupOf] = [this.#places, this.#onlyPeriod, this.#groupOf];
+    const [listed, placesOf, periodsOf] = [this.#comparedRows, this.#comparedPlaces, this.#comparedPeriods];
+    let count = 0;
+    for (let period = 0; period < starts.length - 1; period++) {
+      const end = starts[period + 1] ?? 0;
+      for (let at = starts[period] ?? 0; at < end; at++) {
+        const row = whole(rows, at);
+        const place = whole(places, whole(groupOf, row));
+        if (whole(onlyPeriod, place) !== -1) continue;
+        listed[count] = row;
+        placesOf[count] = place;
+        periodsOf[count] = period;
+        count += 1;
       }
+    }
+    this.#comparedCount = count;
   }
 
   /** Adds up the normal equations as if there were no groups, and the sums of each group. */
-  #addUp(window: Window, columns: readonly number[], size: number): Equations {
+  #addUp(columns: Int32Array, size: number): Equations {
     const needed = this.#count * size;
     if (this.#sums.length < needed) this.#sums = new Float64Array(2 * needed);
     else this.#sums.fill(0, 0, needed);
@@ -181,9 +198,14 @@ export class WindowFitter {
     const left = new Float64Array(size * size);
     const right = new Float64Array(size);
     const [sums, counts, prices] = [this.#sums, this.#counts, this.#prices];
+    const [rows, places, periods] = [this.#comparedRows, this.#comparedPlaces, this.#comparedPeriods];
     const { n: ns, price: allPrices, size: sizes, sizeSquares, sizePrices, bedrooms } = this.#cells;
-    this.#each(window, (row, place, at) => {
-      const [n, price, sqft] = [of(ns, row), of(allPrices, row), of(sizes, row)];
+    for (let at = 0; at < this.#comparedCount; at++) {
+      const row = whole(rows, at);
+      const place = whole(places, at);
+      const n = of(ns, row);
+      const price = of(allPrices, row);
+      const sqft = of(sizes, row);
       const room = 1 + of(bedrooms, row);
       const own = place * size;
       raise(counts, place, n);
@@ -195,14 +217,14 @@ export class WindowFitter {
       raise(left, room * size + room, n);
       raise(right, 0, of(sizePrices, row));
       raise(right, room, price);
-      const period = columns[at] ?? -1;
-      if (period < 0) return;
+      const period = whole(columns, whole(periods, at));
+      if (period < 0) continue;
       raise(sums, own + period, n);
       raise(left, period * size, sqft);
       raise(left, period * size + room, n);
       raise(left, period * size + period, n);
       raise(right, period, price);
-    });
+    }
     return { size, left, right };
   }
 
@@ -215,11 +237,11 @@ export class WindowFitter {
       const own = place * size;
       const count = this.#knownColumns(own, size, known);
       for (let a = 0; a < count; a++) {
-        const row = of(known, a);
+        const row = whole(known, a);
         const part = of(this.#sums, own + row) / n;
         raise(right, row, -part * of(this.#prices, place));
         for (let b = 0; b <= a; b++)
-          raise(left, row * size + of(known, b), -part * of(this.#sums, own + of(known, b)));
+          raise(left, row * size + whole(known, b), -part * of(this.#sums, own + whole(known, b)));
       }
     }
   }
@@ -250,8 +272,7 @@ export class WindowFitter {
   }
 
   #errors(
-    window: Window,
-    columns: readonly number[],
+    columns: Int32Array,
     to: number,
     fitted: Float64Array,
     weights: Float64Array,
@@ -261,20 +282,27 @@ export class WindowFitter {
     const errors = new Float64Array(publishingRules.index_cluster_sets);
     const { n: ns, price, size, sizeSquares, sizePrices, bedrooms, cluster, clusterSet } = this.#cells;
     const [slope, slopeWeight] = [of(fitted, 0), of(weights, 0)];
-    const levels = columns.map((period) => (period < 0 ? 0 : of(fitted, period)));
-    const levelWeights = columns.map((period) => (period < 0 ? 0 : of(weights, period)));
-    let [n, clusters] = [0, 0];
-    this.#each(window, (row, place, at) => {
-      const [count, sqft] = [of(ns, row), of(size, row)];
+    const levels = Float64Array.from(columns, (period) => (period < 0 ? 0 : of(fitted, period)));
+    const levelWeights = Float64Array.from(columns, (period) => (period < 0 ? 0 : of(weights, period)));
+    const [rows, places, periods] = [this.#comparedRows, this.#comparedPlaces, this.#comparedPeriods];
+    const [effects, groupWeights] = [this.#effects, this.#weights];
+    let n = 0;
+    let clusters = 0;
+    for (let at = 0; at < this.#comparedCount; at++) {
+      const row = whole(rows, at);
+      const place = whole(places, at);
+      const period = whole(periods, at);
+      const count = of(ns, row);
+      const sqft = of(size, row);
       const room = 1 + of(bedrooms, row);
-      const expected = of(this.#effects, place) + of(fitted, room) + of(levels, at);
-      const moves = of(weights, room) + of(levelWeights, at) - of(this.#weights, place);
+      const expected = of(effects, place) + of(fitted, room) + of(levels, period);
+      const moves = of(weights, room) + of(levelWeights, period) - of(groupWeights, place);
       const residual = of(price, row) - slope * sqft - count * expected;
       const ofSize = of(sizePrices, row) - slope * of(sizeSquares, row) - expected * sqft;
       raise(errors, of(clusterSet, row), moves * residual + slopeWeight * ofSize);
       if (this.#meets(of(cluster, row))) clusters += 1;
-      if (at === to) n += count;
-    });
+      if (period === to) n += count;
+    }
     // Residuals are a little smaller than errors: with few clusters the sum of their squares is too small by this factor.
     const spread = Math.sqrt(clusters / Math.max(1, clusters - 1));
     return { errors: Array.from(errors, (error) => error * spread), n, clusters };
@@ -288,8 +316,13 @@ export class WindowFitter {
   }
 }
 
-/** Returns one value of a column. */
-function of(values: ArrayLike<number>, at: number): number {
+/** Returns one value of a column. One kind of column each: the engine makes faster code of it. */
+function of(values: Float64Array, at: number): number {
+  return values[at] ?? 0;
+}
+
+/** Returns one whole number of a column. */
+function whole(values: Int32Array, at: number): number {
   return values[at] ?? 0;
 }
 
