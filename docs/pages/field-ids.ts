@@ -25,11 +25,13 @@ function kindsOf({ row }: Pick<TableDefinition, 'row'>): Map<string, string> {
   return kinds;
 }
 
-/** Returns the name that a column had in an earlier release, and nothing for a column that never had another. */
-function formerName({ renamed = {} }: Pick<TableDefinition, 'renamed'>, name: string): string | undefined {
+/** Returns the names of a column: its own, and those that it had in earlier releases, newest first. */
+function namesOf({ renamed = {} }: Pick<TableDefinition, 'renamed'>, name: string): string[] {
   const [column = '', ...inside] = name.split('.');
-  const former = renamed[column];
-  return former === undefined ? undefined : [former, ...inside].join('.');
+  const names = new Set<string>();
+  for (let one: string | undefined = column; one !== undefined && !names.has(one); one = renamed[one])
+    names.add(one);
+  return [...names].map((one) => [one, ...inside].join('.'));
 }
 
 /** Returns the ids of a table: those that its columns have, also under a former name, and the next ones for columns that are new or of another kind than before. */
@@ -45,8 +47,10 @@ export function nextFieldIds(
   let { last } = given;
   const ids = new Map<string, number>();
   for (const [name, kind] of kinds) {
-    const names = [name, formerName(definition, name)];
-    const same = known.find((column) => names.includes(column.name) && column.kind === kind);
+    const named = namesOf(definition, name);
+    const [same] = named.flatMap((one) =>
+      known.filter((column) => column.name === one && column.kind === kind),
+    );
     if (same === undefined) last += 1;
     ids.set(name, same?.id ?? last);
   }
@@ -54,7 +58,7 @@ export function nextFieldIds(
   return { last, ids: Object.fromEntries(ids), kinds: Object.fromEntries(kinds), earlier };
 }
 
-/** Returns what is wrong with the ids of a table, as sentences: an id that is lost, or that two columns have of which neither is the other under a former name. */
+/** Returns what is wrong with the ids of a table, as sentences: an id that is lost, or that two columns have of which one is not a former name of the other. */
 export function faultsOfIds(
   definition: Pick<TableDefinition, 'row' | 'renamed'>,
   { last, ids, kinds, earlier }: FieldIds,
@@ -67,7 +71,10 @@ export function faultsOfIds(
   const beyond = [...owners.keys()].filter((id) => id > last);
   const shared = [...owners].flatMap(([id, [first, ...others]]) =>
     others
-      .filter(({ name, kind }) => kind !== first?.kind || formerName(definition, first.name) !== name)
+      .filter(
+        ({ name, kind }) =>
+          kind !== first?.kind || name in ids || !namesOf(definition, first.name).includes(name),
+      )
       .map(({ name }) => `${first?.name} has the id ${id} of ${name}`),
   );
   return [

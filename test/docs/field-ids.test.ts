@@ -60,4 +60,27 @@ describe('the ids of columns', () => {
     assert.deepEqual(faultsOfIds({ ...withRemark, renamed: { remark: 'note' } }, again), []);
     assert.deepEqual(nextFieldIds({ ...withRemark, renamed: { remark: 'note' } }, gone).ids, again.ids);
   });
+
+  it('go with a column over several names, and to no column that takes a former name', () => {
+    const second = {
+      row: row.omit({ note: true }).extend({ remark: z.string() }),
+      renamed: { remark: 'note' },
+    };
+    const third = {
+      row: row.omit({ note: true }).extend({ comment: z.string() }),
+      renamed: { comment: 'remark', remark: 'note' },
+    };
+    const ids = nextFieldIds(third, nextFieldIds(second, given));
+    assert.deepEqual([ids.ids['comment'], ids.last], [3, 3]);
+    assert.deepEqual(
+      ids.earlier.map(({ name, id }) => [name, id]),
+      [
+        ['remark', 3],
+        ['note', 3],
+      ],
+    );
+    assert.deepEqual(faultsOfIds(third, ids), []);
+    const both = { ...third, row: third.row.extend({ note: z.string() }) };
+    assert.deepEqual(faultsOfIds(both, nextFieldIds(both, ids)), ['comment has the id 3 of note']);
+  });
 });
