@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
+import { fromZone } from '../data/instants.ts';
 import { publishedTable } from './warehouse.ts';
 
 /** Columns of the list, with types that PostgreSQL, SQLite and DuckDB share. */
@@ -61,7 +62,8 @@ export const listSelect = Object.keys(listColumns).join(', ');
 /** Order of the peers' tables and of their index, so that a page of an area is a few neighbouring rows. */
 export const listOrder = 'type, area_id, transaction_date desc, id desc';
 
-const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm, registered_at, area_id,
+const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm,
+  ${fromZone('registered_at')} as registered_at, area_id,
   area, area_ar, community, master_project, project, latitude, longitude, case when latitude is not null then 'area' end as precision,
   nearest_metro, nearest_mall, nearest_landmark, project_id, project_basis, project_confidence, developer_id, developer, developer_basis, array_to_string(quality_flags, '|') as quality_flags`;
 

@@ -37,6 +37,8 @@ export interface TableDefinition {
   readonly position?: string;
   /** A stage that is a view: its readers compute it, and no file holds it. */
   readonly isView?: true;
+  /** Columns that had another name in an earlier release → that name. They keep their id in Iceberg tables (data/field-ids.json), so the entry stays for good. */
+  readonly renamed?: Readonly<Record<string, string>>;
   /** Columns that name a row of another table. A name without its row counts as a warning. */
   readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
   /** Sums that must agree, each side SQL for one number: a mart must count all the rows of its table. */

@@ -1,5 +1,6 @@
 /** Build: the published tables, marts and serving arrangements, each from its definition, in dependency order; what did not change is taken over. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { typeInFile } from '../../data/instants.ts';
 import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
@@ -148,7 +149,7 @@ async function writeYears(
   }
   await createParquetView(connection, definition, buildDirectory, paths.toReversed());
   if (definition.served === true) await serveWritten(input, definition, years, written);
-  return written.size === 0 ? null : readParquet(buildDirectory, [...written.values()]);
+  return written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
 }
 
 /** Copies what the service reads of a table by year, in the order of its files: the years that were written, where the others are there already. */
@@ -170,7 +171,7 @@ async function serveWritten(
     );
   for (const year of years.keys()) {
     if (kept.includes(year)) continue;
-    const from = readParquet(buildDirectory, [parquetPath(definition, year)]);
+    const from = readParquet(definition, buildDirectory, [parquetPath(definition, year)]);
     await connection.run(`insert into ${name} select * from ${from}`);
   }
 }
@@ -239,7 +240,7 @@ function yearSql({ keys, buildDirectory }: BuildInput, table: TableDefinition, y
   if (table.layer === 'stage')
     return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;
   return keys.yearsOf(table).has(year)
-    ? readParquet(buildDirectory, [parquetPath(table, year)])
+    ? readParquet(table, buildDirectory, [parquetPath(table, year)])
     : `main.${quoteName(table.id)} where false`;
 }
 
@@ -251,7 +252,7 @@ async function serve(
 ): Promise<void> {
   if (definition.served !== true) return;
   await connection.run(
-    `create or replace table serve.${quoteName(definition.id)} as select * from ${readParquet(buildDirectory, [path])}`,
+    `create or replace table serve.${quoteName(definition.id)} as select * from ${readParquet(definition, buildDirectory, [path])}`,
   );
 }
 
@@ -295,6 +296,9 @@ async function describe(
     inputs: built.key,
     content: built.content ?? '',
     years: Object.fromEntries(built.years ?? []),
-    columns: columns.getRows().map(([column, type]) => ({ name: String(column), type: String(type) })),
+    columns: columns.getRows().map(([column, type]) => ({
+      name: String(column),
+      type: definition.layer === 'serve' ? String(type) : typeInFile(String(type)),
+    })),
   };
 }

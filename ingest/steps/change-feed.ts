@@ -3,10 +3,11 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Manifest } from '../../data/snapshot.ts';
-import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { fileChecksum, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
+import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
+import { withInstants } from './write-parquet.ts';
 
 export const CHANGES_KEPT_DAYS = 400;
 
@@ -89,7 +90,8 @@ export interface Changes {
   readonly table: BuiltTable;
 }
 
-const COLUMNS = {
+/** The columns of the feed in the build, without the place of an entry. */
+export const CHANGE_COLUMNS = {
   changed_at: 'TIMESTAMP',
   change: 'VARCHAR',
   id: 'VARCHAR',
@@ -118,7 +120,7 @@ export async function writeChanges(
   taken: ReadonlySet<string>,
   redefined: readonly MethodChange[] = [],
 ): Promise<Changes> {
-  const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+  const columns = Object.entries(CHANGE_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await connection.run(`create or replace temp table new_changes (${columns.join(', ')})`);
   if (previous !== null) {
     for (const feed of feeds) {
@@ -131,14 +133,12 @@ export async function writeChanges(
     previous === null
       ? 'select * from new_changes'
       : `
-    select * exclude (position) from ${parquetAt(join(previous.directory, 'changes.parquet'))}
+    select * exclude (position) from ${carriedAt(CHANGE_COLUMNS, join(previous.directory, 'changes.parquet'))}
     where changed_at >= timestamp ${quoteText(instant(createdAt))} - interval ${CHANGES_KEPT_DAYS} days
     union all select * from new_changes`;
   await connection.run(`create or replace table serve.changes as
     select row_number() over (order by changed_at, id, change) - 1 as position, * from (${kept}) order by position`);
-  await connection.run(
-    `copy (select * from serve.changes order by position) to ${quoteText(join(buildDirectory, 'changes.parquet'))} (format parquet, compression zstd)`,
-  );
+  await writeCarried(connection, 'changes', CHANGE_COLUMNS, 'position', buildDirectory);
   const counts = await connection.runAndReadAll(`
     select
       count(*) filter (where fresh and change = 'added'),
@@ -161,7 +161,7 @@ function feedStart(previous: PreviousSnapshot | null, createdAt: string): string
 }
 
 function describeChanges(rows: number): BuiltTable {
-  const columns = Object.entries({ position: 'BIGINT', ...COLUMNS }).map(([name, type]) => ({ name, type }));
+  const columns = carriedColumns({ position: 'BIGINT', ...CHANGE_COLUMNS });
   return {
     name: 'changes',
     layer: 'changes',
@@ -248,9 +248,9 @@ async function announce(
     where b.id is null or a.id is null`);
 }
 
-/** Returns SQL of the records of a table's files. Snapshots of earlier releases lack the day of registration of rent contracts. */
+/** Returns SQL of the records of a table's files. Snapshots of earlier releases lack the day of registration of rent contracts, and their instants have no zone. */
 const recordsIn = (files: readonly string[]): string =>
-  `(from ${parquetAt(files)} union all by name select null::date as transaction_date where false)`;
+  `(from ${withInstants(['registered_at'], files)} union all by name select null::date as transaction_date where false)`;
 
 /** Returns the files of a table, old and new, whose bytes differ between the snapshots. Only their rows can differ. */
 async function changedPartitions(

@@ -2,7 +2,6 @@
  * Forward log: estimates of newly registered records, made of the snapshot before, so of nothing that was not known before the records came. Each snapshot
  * copies the log of the snapshot before and appends to it. No entry is ever changed, not even when the register corrects the price.
  */
-import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { triedSql } from '../../data/estimate/model.ts';
 import { estimateIntervals, factorSql } from '../../data/marts/estimate-intervals.ts';
@@ -14,8 +13,8 @@ import { estimateTrials } from '../../data/tables/estimate-trials.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
+import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import type { MethodChange, PreviousSnapshot } from './change-feed.ts';
-import { quoteText } from './cleaning-sql.ts';
 import { intactFiles } from './redirects.ts';
 
 const NAME = 'estimate_log';
@@ -54,7 +53,7 @@ export async function writeEstimateLog(
   buildDirectory: string,
   createdAt: string,
 ): Promise<BuiltTable> {
-  const kept = previous === null ? null : await sourceOf(previous, NAME);
+  const kept = previous === null ? null : await logOf(previous);
   const feeds = Object.entries(tableOfFeed)
     .filter(([, name]) => redefined.every(({ table }) => table !== name))
     .map(([feed]) => feed);
@@ -63,9 +62,7 @@ export async function writeEstimateLog(
   await connection.run(
     `create or replace table serve.${NAME} as from (${entries.map((source) => `from ${source}`).join(' union all ')}) order by logged_at, feed, id, located`,
   );
-  await connection.run(
-    `copy (from serve.${NAME} order by logged_at, feed, id, located) to ${quoteText(join(buildDirectory, `${NAME}.parquet`))} (format parquet, compression zstd)`,
-  );
+  await writeCarried(connection, NAME, COLUMNS, 'logged_at, feed, id, located', buildDirectory);
   const rows = await connection.runAndReadAll(`select count(*) from serve.${NAME}`);
   return {
     name: NAME,
@@ -75,18 +72,29 @@ export async function writeEstimateLog(
     key: ['feed', 'id', 'located'],
     method_version: null,
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
-    columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),
+    columns: carriedColumns(COLUMNS),
   };
 }
 
 /** Returns SQL after `from` that reads a table of a snapshot; null if the snapshot has none of its rows, or a file differs from the published one. */
 async function sourceOf(previous: PreviousSnapshot, name: string): Promise<string | null> {
+  const files = await wholeFiles(previous, name);
+  return files === null ? null : parquetAt(files);
+}
+
+/** Does the same for the log. */
+async function logOf(previous: PreviousSnapshot): Promise<string | null> {
+  const files = await wholeFiles(previous, NAME);
+  return files === null ? null : carriedAt(COLUMNS, files);
+}
+
+async function wholeFiles(previous: PreviousSnapshot, name: string): Promise<string[] | null> {
   const files = await intactFiles(previous, name);
   const published = previous.manifest.tables
     .filter((table) => table.name === name && table.layer !== 'serve' && table.layer !== 'rejects')
     .flatMap((table) => table.files);
   const isWhole = files.length > 0 && files.length === published.length;
-  return isWhole ? parquetAt(files) : null;
+  return isWhole ? files : null;
 }
 
 /** Makes `log_entries`. Returns false if the snapshot before has no estimates of this method. */
@@ -110,7 +118,7 @@ async function addEntries(
   const before = { transactions, eligible_sales: eligible, rent_contracts: contracts, levels, intervals };
   const sql = (file: string, more: Readonly<Record<string, string>> = {}) =>
     sqlFile(import.meta.url, file, { ...before, ...more });
-  const log = (await sourceOf(previous, NAME)) ?? noEstimatesLogged;
+  const log = (await logOf(previous)) ?? noEstimatesLogged;
   const salesAsOf = asOf['transactions'] ?? null;
   const rentsAsOf = asOf['rent-contracts'] ?? null;
   await connection.run(

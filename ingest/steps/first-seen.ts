@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { PastFacts, PastLine, pastFactsPath, pastLinePath } from '../../data/past/past-files.ts';
 import type { Manifest } from '../../data/snapshot.ts';
-import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
-import type { PreviousSnapshot } from './change-feed.ts';
+import { carriedAt } from './carried-table.ts';
+import { CHANGE_COLUMNS, type PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { digestParts } from './input-keys.ts';
 import { intactFiles } from './redirects.ts';
@@ -36,7 +36,7 @@ export async function writeFirstSeen(
     if (later.length > 0)
       await connection.run(`
         insert into ${FIRST_SEEN_TABLE}
-        select id, min(as_of) from ${parquetAt(changes)}
+        select id, min(as_of) from ${carriedAt(CHANGE_COLUMNS, changes)}
         join (values ${later.map(toValues).join(', ')}) runs(changed_at, as_of) using (changed_at)
         where change = 'added' and type = 'sales' and transaction_date > date ${quoteText(oldest.asOf)}
         group by id`);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
+import { instantsOf, withZone } from '../../data/instants.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { ComparedPulls } from './compare-pulls.ts';
 import type { Placed } from './coverage.ts';
@@ -117,10 +118,14 @@ export class InputKeys {
     return this.#contents.get(id) ?? this.#keys.get(id) ?? this.#shared;
   }
 
-  #own({ id, layer, sql, orderBy, partitionBy, served, position, methodVersion }: TableDefinition): string {
+  #own(definition: TableDefinition): string {
+    const { id, layer, sql, orderBy, partitionBy, served, position, methodVersion } = definition;
+    // Files of earlier releases have instants without a zone: they are written again.
+    const instants = layer === 'table' || layer === 'mart' ? instantsOf(definition) : [];
     return digestParts(
       this.#shared,
       JSON.stringify([id, layer, sql, orderBy, partitionBy, served, position, methodVersion]),
+      ...instants.map((name) => `${name} ${withZone}`),
     );
   }
 }

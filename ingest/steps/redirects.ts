@@ -7,8 +7,10 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
+import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import { CHANGES_KEPT_DAYS, type MethodChange, type PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
+import { withInstants } from './write-parquet.ts';
 
 const COLUMNS = { kind: 'VARCHAR', old_id: 'VARCHAR', id: 'VARCHAR', since: 'TIMESTAMP' };
 
@@ -58,7 +60,7 @@ export async function writeRedirects(
   const hasOlder = previous?.manifest.tables.some(({ name }) => name === 'redirects') === true;
   const older = hasOlder
     ? `select o.kind, o.old_id, coalesce(n.id, o.id) as id, o.since
-       from ${parquetAt(join(previous.directory, 'redirects.parquet'))} o left join new_redirects n on n.kind = o.kind and n.old_id = o.id
+       from ${carriedAt(COLUMNS, join(previous.directory, 'redirects.parquet'))} o left join new_redirects n on n.kind = o.kind and n.old_id = o.id
        where o.since >= ${now} - interval ${CHANGES_KEPT_DAYS} days union all`
     : '';
   const standing = (await hasTable(connection, 'buildings'))
@@ -68,9 +70,7 @@ export async function writeRedirects(
     from (${older} from new_redirects) ${standing}
     qualify row_number() over (partition by kind, old_id order by since desc, id) = 1
     order by kind, old_id`);
-  await connection.run(
-    `copy (from serve.redirects order by kind, old_id) to ${quoteText(join(buildDirectory, 'redirects.parquet'))} (format parquet, compression zstd)`,
-  );
+  await writeCarried(connection, 'redirects', COLUMNS, 'kind, old_id', buildDirectory);
   const rows = await connection.runAndReadAll('select count(*) from serve.redirects');
   return {
     name: 'redirects',
@@ -79,7 +79,7 @@ export async function writeRedirects(
     key: ['kind', 'old_id'],
     method_version: null,
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
-    columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),
+    columns: carriedColumns(COLUMNS),
   };
 }
 
@@ -91,10 +91,11 @@ function renamedSql(
 ): string {
   const same = sameAs.map((sql, index) => `${sql} as same_${index}`).join(', ');
   const names = sameAs.map((_, index) => `same_${index}`).join(', ');
+  const earlier = withInstants(['registered_at'], files);
   return `
     insert into new_redirects
-    with before as (select id, ${same} from ${parquetAt(files)} b anti join ${table} a using (id)),
-    after as (select id, ${same} from ${table} a anti join ${parquetAt(files)} b using (id))
+    with before as (select id, ${same} from ${earlier} b anti join ${table} a using (id)),
+    after as (select id, ${same} from ${table} a anti join ${earlier} b using (id))
     select ${quoteText(table)}, before.id, after.id, ${now}
     from before join after using (${names})
     qualify row_number() over (partition by before.id order by after.id) = 1`;

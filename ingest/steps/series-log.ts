@@ -2,13 +2,12 @@
  * Log of the main series: every run adds the values that differ from those of the snapshot before. So what was published of a period on any day of the last 400
  * is answered from one table. Entries are never changed.
  */
-import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { mainSeriesMart } from '../../data/marts/main-series.ts';
 import { PAST_KEPT_DAYS } from '../../data/past/past-tables.ts';
 import { sqlFile } from '../../data/table.ts';
-import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
+import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import type { PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { intactFiles } from './redirects.ts';
@@ -52,7 +51,7 @@ export async function writeSeriesLog(
   createdAt: string,
 ): Promise<BuiltTable> {
   const files = previous === null ? [] : await intactFiles(previous, NAME);
-  const log = files.length === 0 ? noSeriesLogged : parquetAt(files);
+  const log = files.length === 0 ? noSeriesLogged : carriedAt(COLUMNS, files);
   const loggedAt = createdAt.replace('T', ' ').replace('Z', '');
   const isBuilt = built.some(({ name }) => name === mainSeriesMart.id);
   const changed = isBuilt ? sqlFile(import.meta.url, 'series-log.sql', { log }) : `from ${noSeriesLogged}`;
@@ -71,9 +70,7 @@ export async function writeSeriesLog(
       )
       order by series, period, logged_at`,
   );
-  await connection.run(
-    `copy (from serve.${NAME} order by series, period, logged_at) to ${quoteText(join(buildDirectory, `${NAME}.parquet`))} (format parquet, compression zstd)`,
-  );
+  await writeCarried(connection, NAME, COLUMNS, 'series, period, logged_at', buildDirectory);
   const rows = await connection.runAndReadAll(`select count(*) from serve.${NAME}`);
   return {
     name: NAME,
@@ -82,6 +79,6 @@ export async function writeSeriesLog(
     key: ['series', 'period', 'logged_at'],
     method_version: null,
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
-    columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),
+    columns: carriedColumns(COLUMNS),
   };
 }

@@ -3,7 +3,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { fieldIds } from '../../data/field-ids.ts';
+import { type FieldIds, fieldIds } from '../../data/field-ids.ts';
+import { everyColumn, fromZone, instantsOf, toZone } from '../../data/instants.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
@@ -21,11 +22,9 @@ export const inOrder = (columns: readonly string[]): string =>
   columns.length === 0 ? '' : `order by ${columns.join(', ')}`;
 
 /** Returns the option that writes the ids of columns into a file, by which Iceberg knows them; nothing for a table that is not published. */
-function fieldIdsOption({ id, layer, row }: TableDefinition): string {
-  if (layer !== 'table' && layer !== 'mart') return '';
-  const ids = fieldIds(id);
+function fieldIdsOption({ id, layer, row }: TableDefinition, { ids, last }: FieldIds): string {
   // Tests build tables of their own.
-  if (Object.keys(ids).length === 0) return '';
+  if ((layer !== 'table' && layer !== 'mart') || last === 0) return '';
   const named = Object.keys(row.shape).map((name) => {
     const element = ids[`${name}.element`];
     const own = ids[name];
@@ -35,18 +34,19 @@ function fieldIdsOption({ id, layer, row }: TableDefinition): string {
   return `, field_ids {${named.join(', ')}}`;
 }
 
-/** Writes the rows of a select as a file of a table, sorted. */
+/** Writes the rows of a select as a file of a table, sorted, with the zone of its instants. */
 export async function writeParquet(
   connection: DuckDBConnection,
   definition: TableDefinition,
   select: string,
   directory: string,
   path: string,
+  ids = fieldIds(definition.id),
 ): Promise<void> {
   const full = join(directory, path);
   await mkdir(dirname(full), { recursive: true });
   await connection.run(
-    `copy (select * from (${select}) ${inOrder(definition.orderBy)}) to ${quoteText(full)} (${PARQUET}${fieldIdsOption(definition)})`,
+    `copy (select ${everyColumn(instantsOf(definition), toZone)} from (${select}) ${inOrder(definition.orderBy)}) to ${quoteText(full)} (${PARQUET}${fieldIdsOption(definition, ids)})`,
   );
 }
 
@@ -66,19 +66,34 @@ export async function countFileRows(
   );
 }
 
-/** Returns the SQL after `from` that reads files of one table, at least one. */
-export function readParquet(directory: string, paths: readonly string[]): string {
-  return parquetAt(paths.map((path) => join(directory, path)));
+/** Returns the SQL after `from` that reads files of one table, at least one: with instants as the SQL of the build knows them. */
+export function readParquet(
+  definition: TableDefinition,
+  directory: string,
+  paths: readonly string[],
+): string {
+  return withInstants(
+    instantsOf(definition),
+    paths.map((path) => join(directory, path)),
+  );
+}
+
+/** Returns the SQL after `from` that reads files of any release whose instants are in these columns. */
+export function withInstants(instants: readonly string[], paths: string | readonly string[]): string {
+  const files = parquetAt(paths);
+  return instants.length === 0 ? files : `(select ${everyColumn(instants, fromZone)} from ${files})`;
 }
 
 /** Makes a table's files readable by its name. */
 export async function createParquetView(
   connection: DuckDBConnection,
-  { id }: TableDefinition,
+  definition: TableDefinition,
   directory: string,
   paths: readonly string[],
 ): Promise<void> {
-  await connection.run(`create view ${quoteName(id)} as select * from ${readParquet(directory, paths)}`);
+  await connection.run(
+    `create view ${quoteName(definition.id)} as select * from ${readParquet(definition, directory, paths)}`,
+  );
 }
 
 /** Returns a condition that zone maps answer. */

@@ -1,5 +1,6 @@
 /** Turns a client's request into the files to read and their SQL. */
 
+import { fromZone, withZone } from '../../data/instants.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import { parquetAt, pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { conditions, type Filter } from '../records/filters.ts';
@@ -33,6 +34,10 @@ export interface ExportQuery {
 
 /** Returns the SQL that writes a column; null to write it unchanged. */
 export type ColumnWriter = (column: Columns[number]) => string | null;
+
+/** Returns SQL of a column whose instants are UTC without a zone, as DuckDB writes them alike in every zone; null to write it unchanged. */
+export const withoutZones: ColumnWriter = ({ name, type }) =>
+  type === withZone ? fromZone(quotedName(name)) : null;
 
 /** Options of the select, when it is not the plain columns. */
 export interface Selecting {

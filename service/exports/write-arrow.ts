@@ -17,11 +17,12 @@ import {
   Schema,
   Struct,
 } from 'apache-arrow';
+import { typeInBuild } from '../../data/instants.ts';
 import type { ColumnChunk } from '../warehouse/column-stream.ts';
 import { type ColumnBuilder, columnBuilder } from './arrow-columns.ts';
 import { type DictionaryColumn, dictionaryColumns } from './arrow-dictionaries.ts';
 import { type TextBuilder, textBuilder } from './arrow-texts.ts';
-import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
+import { type ExportQuery, exportBindings, exportSql, quotedName, withoutZones } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 
 /** DuckDB's chunks have up to 2,048 rows. Four make a batch; writing more would hold the event loop. */
@@ -35,14 +36,15 @@ type ArrowColumn = { readonly name: string } & (
 );
 
 function arrowColumn(
-  { name, type }: ExportQuery['columns'][number],
+  column: ExportQuery['columns'][number],
   dictionary: DictionaryColumn | undefined,
 ): ArrowColumn {
+  const { name, type } = column;
   if (dictionary !== undefined) return { name, kind: 'plain', ...dictionary };
-  const builder = columnBuilder(type, capacity);
+  const builder = columnBuilder(typeInBuild(type), capacity);
   return builder === null
     ? { name, kind: 'text', builder: textBuilder(capacity) }
-    : { name, kind: 'plain', sql: null, builder };
+    : { name, kind: 'plain', sql: withoutZones(column), builder };
 }
 
 /** Keeps written bytes until they are taken. */

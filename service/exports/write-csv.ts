@@ -12,6 +12,7 @@ import {
   exportSql,
   fileRowsSql,
   quotedName,
+  withoutZones,
 } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 import type { TableFile } from './exporter.ts';
@@ -36,13 +37,14 @@ const bytesPerRead = 256 * 1024;
 const words = String.raw`format csv, header false, new_line '\r\n', timestampformat '%Y-%m-%dT%H:%M:%SZ'`;
 
 function cellWriter({ escapeFormulas }: CsvWishes): ColumnWriter {
-  return ({ name, type }) => {
+  return (written) => {
+    const { name, type } = written;
     const column = quotedName(name);
     const isList = type.endsWith('[]');
     const text = isList ? `nullif(array_to_string(${column}, ';'), '')` : column;
     if (escapeFormulas && (isList || type === 'VARCHAR'))
       return `case when regexp_matches(${text}, '^[=+\\-@\\t\\r]') then '''' || ${text} else ${text} end`;
-    return isList ? text : null;
+    return isList ? text : withoutZones(written);
   };
 }
 

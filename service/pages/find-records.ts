@@ -47,6 +47,9 @@ const LARGEST_BATCH = 2_048;
 const AREAS_MAX = 12;
 const RECORDS_PER_TURN = 8_192;
 
+const FITS = 1;
+const FITS_NOT = 2;
+
 const DAY_MS = 86_400_000;
 const firstDay = (year: number): number => Date.UTC(year, 0, 1) / DAY_MS;
 
@@ -212,18 +215,37 @@ type Fits = (view: DataView, at: number) => boolean;
 
 /** Prepares the filter for one file. Its words are compared once instead of for every record. */
 function fitting(file: PageFile, filter: RecordFilter): Fits {
-  const kinds = Uint8Array.from(file.kinds, (kind) => Number(filter.kind(kind)));
-  const ofPlace = filter.place;
-  const places = ofPlace === null ? null : Uint8Array.from(file.places, (place) => Number(ofPlace(place)));
+  const kinds = fittingWords(file.kinds, filter.kind);
+  const places = filter.place === null ? null : fittingWords(file.places, filter.place);
   const { days, start_days, price_aed, area_sqft, building_id } = filter;
   return (view, at) => {
-    if (kinds[view.getUint32(at + recordField.kind, true)] !== 1) return false;
-    if (places !== null && places[view.getUint32(at + recordField.place, true)] !== 1) return false;
+    if (!kinds(view.getUint32(at + recordField.kind, true))) return false;
+    if (places !== null && !places(view.getUint32(at + recordField.place, true))) return false;
     if (!isWithin(view.getInt32(at + recordField.transaction_date, true), days)) return false;
     if (!isWithin(view.getInt32(at + recordField.counted_on, true), start_days)) return false;
     if (!isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed)) return false;
     if (!isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft)) return false;
     return isWithin(view.getFloat64(at + recordField.building_id, true), building_id);
+  };
+}
+
+/**
+ * Returns the condition on words by their number. A word is compared when the first record has it: a page looks at a few hundred records, and a file has
+ * thousands of words.
+ */
+function fittingWords<Word>(
+  words: readonly Word[],
+  holds: (word: Word) => boolean,
+): (number: number) => boolean {
+  /** 0 for a word that was not compared yet. */
+  const known = new Uint8Array(words.length);
+  return (number) => {
+    const seen = known[number];
+    if (seen !== 0) return seen === FITS;
+    const word = words[number];
+    const fits = word !== undefined && holds(word);
+    known[number] = fits ? FITS : FITS_NOT;
+    return fits;
   };
 }
 

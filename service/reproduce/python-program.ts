@@ -17,6 +17,8 @@ export function pythonProgram(
     ...tables.map(({ name, url }) => `    ${JSON.stringify(name)}: ${JSON.stringify(url)},`),
     '}',
     'db = duckdb.connect()',
+    // Files say the zone of instants; the statements know instants as UTC.
+    `db.execute("set TimeZone = 'UTC'")`,
     'for name, url in tables.items():',
     '    db.register(name, pd.read_parquet(url, dtype_backend="pyarrow"))',
     ...others.map((sql) => `db.execute(${quoted(sql)})`),

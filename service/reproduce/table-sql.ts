@@ -2,6 +2,7 @@
  * Writes the statements that make the tables of a query from exported files: a view over the file of each exported table, and the tables that only the service has, by
  * the same definitions that ingest builds them from.
  */
+import { everyColumn, fromZone, instantsOf } from '../../data/instants.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
 import { tables } from '../../data/published.ts';
 import type { Manifest } from '../../data/snapshot.ts';
@@ -82,14 +83,20 @@ export function setupSql(needed: NeededTables, options: SetupOptions): string[] 
   const made = needed.made.map((definition) => ({ id: definition.id, sql: madeSql(definition) }));
   return [
     ...(historyFrom === null ? [] : [`attach if not exists ':memory:' as ${database}`, `use ${database}`]),
-    ...needed.exported.map(
-      (id) => `create or replace view "${id}" as from read_parquet(${quotedText(addressOf(id))})`,
-    ),
+    ...needed.exported.map((id) => `create or replace view "${id}" as ${fileSql(id, addressOf(id))}`),
     ...(needed.readsDays ? [`create or replace view ${asOfTable} as ${daysSql(manifest)}`] : []),
     ...macrosIn(made.map(({ sql }) => sql)),
     ...made.map(({ id, sql }) => `create or replace table "${id}" as ${sql}`),
     ...(historyFrom === null ? [] : limits(needed, historyFrom, manifest)),
   ];
+}
+
+/** Returns SQL that reads an exported file, with instants as the statements know them. */
+function fileSql(id: string, address: string): string {
+  const file = `from read_parquet(${quotedText(address)})`;
+  const definition = definitions.get(id);
+  const instants = definition === undefined ? [] : instantsOf(definition);
+  return instants.length === 0 ? file : `select ${everyColumn(instants, fromZone)} ${file}`;
 }
 
 /** Returns the views that limit the tables to the history that the caller sees, as the service limits them. */

@@ -1,6 +1,6 @@
 /** Makes the Iceberg metadata (format version 2) of one published table: a pure function of the manifests of the kept snapshots. */
 import { createHash } from 'node:crypto';
-import { fieldIds } from '../../data/field-ids.ts';
+import { type FieldIds, fieldIds } from '../../data/field-ids.ts';
 import { instantOfId, type Manifest, type TableEntry } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { type Commit, type DataFile, manifestFile, manifestList } from './manifest-files.ts';
@@ -84,12 +84,12 @@ function schemaIdOf(columns: TableEntry['columns']): number {
 }
 
 /** Returns the schemas of the kept snapshots, each once, and the number of the schema of each snapshot. */
-function schemasOf(definition: TableDefinition, entries: readonly TableEntry[]) {
+function schemasOf(definition: TableDefinition, ids: FieldIds, entries: readonly TableEntry[]) {
   const schemas: { readonly columns: TableEntry['columns']; readonly schema: TableSchema }[] = [];
   const used = entries.map(({ columns }) => {
     const known = schemas.find((one) => hasSameColumns(one.columns, columns));
     if (known !== undefined) return known.schema;
-    const schema = tableSchema(definition, columns, schemaIdOf(columns));
+    const schema = tableSchema(definition, ids, columns, schemaIdOf(columns));
     schemas.push({ columns, schema });
     return schema;
   });
@@ -127,25 +127,30 @@ export function isInLake(definition: TableDefinition, lake: Lake): boolean {
 }
 
 /** Returns the metadata of a table; null where the current snapshot does not have it with the rows of each file. */
-export function icebergTable(definition: TableDefinition, lake: Lake): IcebergTable | null {
+export function icebergTable(
+  definition: TableDefinition,
+  lake: Lake,
+  ids = fieldIds(definition.id),
+): IcebergTable | null {
   const versions = versionsOf(lake, definition);
   const current = versions.findIndex(({ published }) => published.id === lake.currentId);
   if (current < 0) return null;
   const { schemas, used } = schemasOf(
     definition,
+    ids,
     versions.map(({ entry }) => entry),
   );
-  const commits = commitsOf(definition, lake, versions, used);
+  const commits = commitsOf(definition, ids, lake, versions, used);
   const snapshots = commits.map(({ snapshot }) => snapshot);
-  const order = sortFields(definition);
-  const partition = partitionFields(definition);
+  const order = sortFields(definition, ids);
+  const partition = partitionFields(definition, ids);
   const metadata = {
     'format-version': 2,
     'table-uuid': uuidOf(definition.id),
     location: `${lake.home}/${definition.id}`,
     'last-sequence-number': Math.max(...snapshots.map((one) => one['sequence-number'])),
     'last-updated-ms': Math.max(lake.publishedAt, ...snapshots.map((one) => one['timestamp-ms'])),
-    'last-column-id': Math.max(...Object.values(fieldIds(definition.id))),
+    'last-column-id': ids.last,
     'current-schema-id': used[current]?.['schema-id'] ?? 0,
     schemas,
     'default-spec-id': 0,
@@ -153,7 +158,10 @@ export function icebergTable(definition: TableDefinition, lake: Lake): IcebergTa
     'last-partition-id': FIRST_PARTITION_ID - 1 + partition.length,
     'default-sort-order-id': sortOrderId(order),
     'sort-orders': sortOrders(order),
-    properties: { comment: definition.grain, 'schema.name-mapping.default': mappingOf(schemas) },
+    properties: {
+      comment: definition.grain,
+      'schema.name-mapping.default': JSON.stringify(nameMapping(schemas)),
+    },
     'current-snapshot-id': commitOf(lake.currentId).id,
     refs: refsOf(versions, lake.currentId),
     snapshots,
@@ -172,17 +180,18 @@ export function icebergTable(definition: TableDefinition, lake: Lake): IcebergTa
 /** Returns the kept snapshots of a table as Iceberg lists them, each with its manifest and its list of manifests. */
 function commitsOf(
   definition: TableDefinition,
+  ids: FieldIds,
   lake: Lake,
   versions: readonly Version[],
   used: readonly TableSchema[],
 ) {
-  const partition = partitionFields(definition);
-  const sortOrder = sortOrderId(sortFields(definition));
+  const partition = partitionFields(definition, ids);
+  const sortOrder = sortOrderId(sortFields(definition, ids));
   return versions.map(({ published, entry }, place) => {
     const commit = commitOf(published.id);
     const before = versions[place - 1];
     const parent = before === undefined ? null : commitOf(before.published.id);
-    const schema = used[place] ?? tableSchema(definition, entry.columns, 0);
+    const schema = used[place] ?? tableSchema(definition, ids, entry.columns, 0);
     const listed = dataFiles(lake, published, entry, partition.length > 0);
     const manifest = manifestFile({ schema, partition, sortOrder }, commit, listed);
     const folder = `${definition.id}/${lake.metadataFolder}`;
@@ -215,11 +224,6 @@ function sortOrderId(order: readonly SortField[]): number {
 function sortOrders(order: readonly SortField[]) {
   const none = { 'order-id': 0, fields: [] };
   return order.length === 0 ? [none] : [none, { 'order-id': sortOrderId(order), fields: order }];
-}
-
-function mappingOf(schemas: readonly TableSchema[]): string {
-  const newest = schemas.at(-1);
-  return JSON.stringify(newest === undefined ? [] : nameMapping(newest));
 }
 
 function summaryOf(

@@ -1,5 +1,6 @@
 /** The columns of a published table as Iceberg describes them: stable ids, types, nullability, meanings, partitions and order. */
-import { type FieldIds, fieldIds } from '../../data/field-ids.ts';
+import { type FieldIds, idOfColumn } from '../../data/field-ids.ts';
+import { withZone } from '../../data/instants.ts';
 import type { TableEntry } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 
@@ -37,6 +38,7 @@ const types: Readonly<Record<string, string>> = {
   DOUBLE: 'double',
   INTEGER: 'int',
   TIMESTAMP: 'timestamp',
+  [withZone]: 'timestamptz',
   VARCHAR: 'string',
 };
 
@@ -44,16 +46,21 @@ function typeOf(table: string, { name, type }: Columns[number], ids: FieldIds): 
   const element = types[type.replace(/\[\]$/, '')];
   if (element === undefined) throw new Error(`Iceberg has no type for ${table}.${name}: ${type}`);
   if (!type.endsWith('[]')) return element;
-  const id = ids[`${name}.element`];
+  const id = idOfColumn(ids, `${name}.element`, element);
   if (id === undefined) throw new Error(`data/field-ids.json lacks ${table}.${name}.element`);
   return { type: 'list', 'element-id': id, element, 'element-required': false };
 }
 
-/** Returns the schema of a table with these columns. Throws for a column without an id or of an unknown type. */
-export function tableSchema(definition: TableDefinition, columns: Columns, schemaId: number): TableSchema {
-  const ids = fieldIds(definition.id);
+/** Returns the schema of a table with these columns, of this release or an earlier one. Throws for a column without an id or of an unknown type. */
+export function tableSchema(
+  definition: TableDefinition,
+  ids: FieldIds,
+  columns: Columns,
+  schemaId: number,
+): TableSchema {
   const fields = columns.map((column): Field => {
-    const id = ids[column.name];
+    const type = typeOf(definition.id, column, ids);
+    const id = idOfColumn(ids, column.name, typeof type === 'string' ? type : type.type);
     if (id === undefined) throw new Error(`data/field-ids.json lacks ${definition.id}.${column.name}`);
     const defined = definition.row.shape[column.name];
     const doc: unknown = defined?.meta?.()?.description;
@@ -61,7 +68,7 @@ export function tableSchema(definition: TableDefinition, columns: Columns, schem
       id,
       name: column.name,
       required: defined !== undefined && !defined.safeParse(null).success,
-      type: typeOf(definition.id, column, ids),
+      type,
       ...(typeof doc === 'string' ? { doc } : {}),
     };
   });
@@ -95,8 +102,8 @@ export const FIRST_PARTITION_ID = 1000;
 export const yearField = { name: 'year', transform: 'year', 'field-id': FIRST_PARTITION_ID } as const;
 
 /** Returns the fields of the partition: the year of the day that the table is built by, or none. */
-export function partitionFields({ id, partitionBy }: TableDefinition): PartitionField[] {
-  const source = partitionBy === undefined ? undefined : fieldIds(id)[partitionBy];
+export function partitionFields({ partitionBy }: TableDefinition, { ids }: FieldIds): PartitionField[] {
+  const source = partitionBy === undefined ? undefined : ids[partitionBy];
   if (source === undefined) return [];
   return [{ ...yearField, 'source-id': source }];
 }
@@ -110,8 +117,7 @@ export interface SortField {
 }
 
 /** Returns the order of the rows; none where a table is ordered by more than columns. */
-export function sortFields({ id, orderBy }: TableDefinition): SortField[] {
-  const ids = fieldIds(id);
+export function sortFields({ orderBy }: TableDefinition, { ids }: FieldIds): SortField[] {
   const fields = orderBy.map((text): SortField | null => {
     const [, name = '', descending] = /^(\w+)( desc)?$/.exec(text) ?? [];
     const source = ids[name];
@@ -122,13 +128,24 @@ export function sortFields({ id, orderBy }: TableDefinition): SortField[] {
   return fields.every((field) => field !== null) ? fields : [];
 }
 
-/** Returns the mapping of names to ids, for files that were written without ids. */
-export function nameMapping({ fields }: TableSchema): unknown[] {
-  return fields.map(({ id, name, type }) => ({
-    'field-id': id,
-    names: [name],
-    ...(typeof type === 'string' ? {} : { fields: [{ 'field-id': type['element-id'], names: ['element'] }] }),
-  }));
+/**
+ * Returns the mapping of names to ids, for files that were written without ids. Only earlier releases wrote such files, so a name that has several ids stands for
+ * its first one. A column that was renamed has several names.
+ */
+export function nameMapping(schemas: readonly TableSchema[]): unknown[] {
+  const byName = new Map<string, Field>();
+  for (const field of schemas.flatMap(({ fields }) => fields))
+    if (!byName.has(field.name)) byName.set(field.name, field);
+  const named = [...byName.values()];
+  return [...new Set(named.map(({ id }) => id))].map((id) => {
+    const fields = named.filter((field) => field.id === id);
+    const [inner] = fields.flatMap(({ type }) => (typeof type === 'string' ? [] : type['element-id']));
+    return {
+      'field-id': id,
+      names: fields.map(({ name }) => name),
+      ...(inner === undefined ? {} : { fields: [{ 'field-id': inner, names: ['element'] }] }),
+    };
+  });
 }
 
 /** Returns true if two lists of columns are the same. */

@@ -38,6 +38,8 @@ export class Recomputed {
   static async from(inputs: Inputs): Promise<Recomputed> {
     const instance = await DuckDBInstance.create(':memory:', { threads: '2', memory_limit: '2GB' });
     const connection = await instance.connect();
+    // Published files say the zone of instants.
+    await connection.run("set TimeZone = 'UTC'");
     await readExports(connection, inputs);
     for (const [name, path] of Object.entries(inputs.published))
       await connection.run(

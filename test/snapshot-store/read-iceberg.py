@@ -37,6 +37,14 @@ def facts(path):
     }
 
 
+def planned(path):
+    """Counts the files that a scan of all rows opens, and one of the year 2026; none for a table without partitions."""
+    table = StaticTable.from_metadata(f"file://{home}/{path}")
+    days = [table.schema().find_column_name(field.source_id) for field in table.spec().fields]
+    year = [f"{day} >= '2026-01-01' and {day} < '2027-01-01'" for day in days]
+    return [len(list(table.scan(row_filter=wanted).plan_files())) for wanted in ["true", *year]] if year else None
+
+
 sales = StaticTable.from_metadata(f"file://{home}/{catalogue['tables']['transactions']}").scan(
     row_filter="transaction_date >= '2026-01-01' and transaction_date < '2027-01-01'"
 )
@@ -46,6 +54,7 @@ print(
         {
             "tables": {name: counts(name, path) for name, path in catalogue["tables"].items()},
             "facts": {name: facts(path) for name, path in catalogue["tables"].items()},
+            "planned": {name: planned(path) for name, path in catalogue["tables"].items()},
             "sales_of_a_year": [{"n": len(prices), "price_aed": sum(prices)}],
         }
     )

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { pageFileYear } from '../../data/pages/page-file.ts';
 import { Current, Manifest } from '../../data/snapshot.ts';
+import { withoutZones } from './without-zones.ts';
 
 /** The parts that the earlier release did not know. */
 export interface EarlierSnapshot {
@@ -14,6 +15,8 @@ export interface EarlierSnapshot {
   readonly withoutPages?: true;
   /** Writes page files of another form. */
   readonly otherPages?: true;
+  /** Instants in Parquet files have no zone, and the ids of columns that they had then. The next run builds their tables anew. */
+  readonly withoutZones?: true;
   /** RFC 3339 UTC, to the second; without it, the instant of the real snapshot. */
   readonly createdAt?: string;
 }
@@ -35,7 +38,9 @@ export async function publishEarlier(from: string, into: string, earlier: Earlie
     if (!parquet.includes(file)) files.push(changed ? await entryOf(draft, file.path) : file);
   }
   const created_at = earlier.createdAt ?? whole.created_at;
-  const text = JSON.stringify({ ...whole, created_at, files, tables: without(whole.tables, earlier) });
+  const kept = without(whole.tables, earlier);
+  const tables = earlier.withoutZones === true ? await withoutZones(kept, draft) : kept;
+  const text = JSON.stringify({ ...whole, created_at, files, tables });
   await writeFile(join(draft, 'manifest.json'), text);
   const id = `${created_at.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
   await rename(draft, join(into, 'snapshots', id));

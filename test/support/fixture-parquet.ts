@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { everyColumn, instantsOf, toZone, typeInFile } from '../../data/instants.ts';
 import { tables } from '../../data/published.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
@@ -30,7 +31,7 @@ async function layTable(
   const copy = async (path: string, where: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await connection.run(
-      `copy (select * from "${id}" ${where} ${order}) to '${join(folder, path)}' (format parquet, compression zstd)`,
+      `copy (select ${everyColumn(instantsOf(definition), toZone)} from "${id}" ${where} ${order}) to '${join(folder, path)}' (format parquet, compression zstd)`,
     );
     paths.push(path);
   };
@@ -55,7 +56,9 @@ async function layTable(
     content: '',
     years: {},
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
-    columns: columns.getRows().map(([name, type]) => ({ name: String(name), type: String(type) })),
+    columns: columns
+      .getRows()
+      .map(([name, type]) => ({ name: String(name), type: typeInFile(String(type)) })),
     files: await Promise.all(
       paths.map(async (path) => ({
         ...(await fileEntry(folder, path)),

@@ -239,8 +239,8 @@ describe('a building that is known to be another', () => {
     assert.equal(table.rows, rows.length);
     assert.deepEqual(
       await rowsOf(connection, `from '${join(folder, 'redirects.parquet')}'`),
-      rows,
-      'the file holds the same',
+      rows.map((row) => ({ ...row, since: `${row['since']}+00` })),
+      'the file holds the same, with the zone of its instants',
     );
     return rows.map(({ kind, old_id, id }) => `${kind} ${old_id} ${id}`);
   }

@@ -21,6 +21,7 @@ const rowsSql = `
   select n as id, case when n % 3 > 0 then (n * 10000000000)::bigint end as wide, case when n % 5 > 0 then n::ubigint end as unsigned,
     case when n % 7 > 0 then n / 4 end as half, case when n % 2 > 0 then n % 3 = 0 end as flag, case when n % 11 > 0 then date '2020-01-01' + n // 1000 end as day,
     case when n % 13 > 0 then timestamp '2020-01-01 00:00:00.123' + interval (n) second end as instant,
+    case when n % 13 > 0 then timestamptz '2020-01-01 00:00:00.123+00' + interval (n) second end as moment,
     case n % 4 when 0 then null when 1 then '' when 2 then 'short ' || n else 'دبي مارينا, a "long" text ' || n end as words,
     case n % 3 when 0 then null when 1 then []::varchar[] else ['a' || n, 'مرسى'] end as list, (n * 1.5)::decimal(18, 2) as money,
     case n % 4 when 0 then null when 1 then '' when 2 then 'r' || n else 'ر' || n || ' of a longer number' end as record_id, null::varchar as never
@@ -130,7 +131,9 @@ describe('the bytes of an export', function () {
       half: 'Float64',
       flag: 'Bool',
       day: 'Date32<DAY>',
+      // Files of earlier releases have instants without a zone.
       instant: 'Timestamp<MICROSECOND, UTC>',
+      moment: 'Timestamp<MICROSECOND, UTC>',
       // Each text once, however often it comes.
       words: 'Dictionary<Int32, Utf8>',
       list: 'List<Utf8>',
@@ -140,7 +143,9 @@ describe('the bytes of an export', function () {
       never: 'Dictionary<Int32, Utf8>',
     });
     for (const n of [0, 1, 2, 3, 2047, 2048, 8191, 8192, 8193, 122_879, 122_880, 245_760, rows - 1]) {
-      const { day, instant, list, ...row }: Record<string, unknown> = table.get(n)?.toJSON() ?? {};
+      const { day, instant, moment, list, ...row }: Record<string, unknown> = table.get(n)?.toJSON() ?? {};
+      assert.equal(moment, n % 13 === 0 ? null : Date.parse('2020-01-01T00:00:00.123Z') + n * 1000);
+      assert.equal(instant, moment);
       assert.deepEqual({ ...row, list: list instanceof Vector ? [...list] : list }, rowOf(n));
     }
     assert.equal(table.getChild('day')?.nullCount, Math.ceil(rows / 11));
@@ -167,11 +172,11 @@ describe('the bytes of an export', function () {
     const text = (await bytesAs('csv')).toString();
     const lines = text.split('\r\n');
     assert.equal(lines.length, rows + 2);
-    assert.equal(lines[0], 'id,wide,unsigned,half,flag,day,instant,words,list,money,record_id,never');
-    assert.equal(lines[1], '0,,,,,,,,,0.00,,');
+    assert.equal(lines[0], 'id,wide,unsigned,half,flag,day,instant,moment,words,list,money,record_id,never');
+    assert.equal(lines[1], '0,,,,,,,,,,0.00,,');
     assert.equal(
       lines[12],
-      '11,110000000000,11,2.75,false,,2020-01-01T00:00:11Z,"دبي مارينا, a ""long"" text 11",a11;مرسى,16.50,ر11 of a longer number,',
+      '11,110000000000,11,2.75,false,,2020-01-01T00:00:11Z,2020-01-01T00:00:11Z,"دبي مارينا, a ""long"" text 11",a11;مرسى,16.50,ر11 of a longer number,',
     );
     // Empty text is not nothing.
     assert.match(lines[2] ?? '', /,"",,1\.50,"",$/);

@@ -30,7 +30,7 @@ export function addressesIn(sql: string, origin: string): string[] {
 /** Leaves out the views over exported files that a reproduction begins with: the page loads these tables itself. */
 export function withoutFileViews(sql: string, names: readonly string[]): string {
   return sql.replaceAll(
-    /create or replace view "(\w+)" as from read_parquet\('[^']*'\);?/g,
+    /create or replace view "(\w+)" as (?:select [^;']* )?from read_parquet\('[^']*'\);?/g,
     (view, name: string) => (names.includes(name) ? `-- ${name}` : view),
   );
 }

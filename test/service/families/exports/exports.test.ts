@@ -53,6 +53,7 @@ describe('exports', function () {
     await writeFile(file, Buffer.from(await response.arrayBuffer()));
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
+    await connection.run("set TimeZone = 'UTC'");
     const reader = await connection.runAndReadAll(`select ${select} from '${file}'`);
     const rows = reader.getRowObjectsJson();
     connection.disconnectSync();
@@ -95,6 +96,8 @@ describe('exports', function () {
     assert.deepEqual(byName.get('broker_deals')?.filters, deals?.filters);
     const price = deals?.columns.find(({ name }) => name === 'price_aed');
     assert.deepEqual([price?.type, price?.meaning === null], ['DOUBLE', false]);
+    const instant = deals?.columns.find(({ name }) => name === 'registered_at');
+    assert.equal(instant?.type, 'TIMESTAMP WITH TIME ZONE');
     assert.ok(listed.every(({ parquet_bytes }) => parquet_bytes > 0));
   });
 

@@ -1,0 +1,216 @@
+/** An Iceberg table over two releases with other columns: ids stay, and engines of others read both snapshots with the values that they were published with. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { z } from 'zod';
+import { type FieldIds, noIds } from '../../data/field-ids.ts';
+import type { TableDefinition } from '../../data/table.ts';
+import { nextFieldIds } from '../../docs/pages/field-ids.ts';
+import { publishSnapshot } from '../../ingest/snapshot/publish.ts';
+import { countFileRows, parquetPath, writeParquet } from '../../ingest/steps/write-parquet.ts';
+import { commitOf, icebergTable, type Published } from '../../snapshot-store/iceberg/iceberg-table.ts';
+import { buildDirectory, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { factsAt } from '../ingest/snapshot/small-snapshot.ts';
+import { readForeign } from '../support/foreign-engines.ts';
+
+const shared = {
+  id: 'visits',
+  layer: 'table',
+  grain: 'one visit',
+  key: ['id'],
+  inputs: [],
+  sql: '',
+  orderBy: ['seen_on desc', 'id'],
+  partitionBy: 'seen_on',
+  methodVersion: null,
+} as const;
+
+const first: TableDefinition = {
+  ...shared,
+  row: z.object({
+    id: z.string(),
+    seen_on: z.iso.date(),
+    guests: z.int().nullable(),
+    remark: z.string().nullable(),
+    house: z.string(),
+    tags: z.array(z.string()),
+  }),
+};
+/** `guests` is wider, `remark` is gone, `house` is called `building`, `tags` are called `labels`, and `paid_aed` is new. */
+const second: TableDefinition = {
+  ...shared,
+  row: z.object({
+    id: z.string(),
+    seen_on: z.iso.date(),
+    paid_aed: z.number().nullable(),
+    guests: z.bigint().nullable(),
+    building: z.string(),
+    labels: z.array(z.string()),
+  }),
+  renamed: { building: 'house', labels: 'tags' },
+};
+const third: TableDefinition = { ...second, row: second.row.extend({ remarks: z.string() }) };
+
+const rowsOfFirst = `from (values
+  ('a', date '2025-12-31', 2::integer, 'late', 'Tower A', ['x', 'y']), ('b', date '2026-01-01', null, null, 'Tower B', []::varchar[])
+) t(id, seen_on, guests, remark, house, tags)`;
+const rowsOfSecond = `from (values
+  ('a', date '2025-12-31', 99.5, 5000000000::bigint, 'Tower A', ['x', 'y']), ('b', date '2026-01-01', null::double, 4, 'Tower C', ['z']),
+  ('c', date '2026-02-01', 0.0, null, 'Tower B', [])
+) t(id, seen_on, paid_aed, guests, building, labels)`;
+const valuesOfFirst = [
+  { id: 'a', seen_on: '2025-12-31', guests: 2, remark: 'late', house: 'Tower A', tags: ['x', 'y'] },
+  { id: 'b', seen_on: '2026-01-01', guests: null, remark: null, house: 'Tower B', tags: [] },
+];
+const valuesOfSecond = [
+  {
+    id: 'a',
+    seen_on: '2025-12-31',
+    paid_aed: 99.5,
+    guests: 5_000_000_000,
+    building: 'Tower A',
+    labels: ['x', 'y'],
+  },
+  { id: 'b', seen_on: '2026-01-01', paid_aed: null, guests: 4, building: 'Tower C', labels: ['z'] },
+  { id: 'c', seen_on: '2026-02-01', paid_aed: 0, guests: null, building: 'Tower B', labels: [] },
+];
+
+const FieldOfMetadata = z.object({ id: z.int(), name: z.string(), type: z.unknown() });
+const Metadata = z.object({
+  'last-column-id': z.int(),
+  schemas: z.array(z.object({ fields: z.array(FieldOfMetadata) })),
+});
+
+describe('an Iceberg table over two releases', function () {
+  this.timeout(120_000);
+  const idsOfFirst = nextFieldIds(first, noIds);
+  const idsOfSecond = nextFieldIds(second, idsOfFirst);
+  let warehouse: string;
+  before(async () => {
+    warehouse = await mkdtemp(join(tmpdir(), 'mulk-evolution-'));
+  });
+  after(() => rm(warehouse, { recursive: true, force: true }));
+
+  /** Publishes the rows as a release with this definition would. */
+  async function publish(
+    definition: TableDefinition,
+    ids: FieldIds,
+    rows: string,
+    at: string,
+  ): Promise<Published> {
+    const build = buildDirectory(warehouse, at);
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    await connection.run(`create table visits as ${rows}`);
+    for (const year of [2025, 2026])
+      await writeParquet(
+        connection,
+        definition,
+        `from visits where year(seen_on) = ${year}`,
+        build,
+        parquetPath(definition, year),
+        ids,
+      );
+    const described = await connection.runAndReadAll('describe visits');
+    const counted = await connection.runAndReadAll('select count(*) from visits');
+    const { grain, key } = definition;
+    const { snapshot_id: id, manifest } = await publishSnapshot({
+      warehouseDirectory: warehouse,
+      buildDirectory: build,
+      tables: [
+        {
+          ...{ name: definition.id, layer: 'table', grain, key: [...key], method_version: null },
+          rows: Number(counted.getRows()[0]?.[0]),
+          columns: described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) })),
+        },
+      ],
+      facts: factsAt(Date.parse(at)),
+      clock: { now: () => Date.parse(at) },
+      rowsOf: (paths) => countFileRows(connection, build, paths),
+    });
+    instance.closeSync();
+    return { id, manifest };
+  }
+
+  it('gives each column one id for good, and none to two columns', () => {
+    assert.deepEqual(idsOfFirst.ids, {
+      ...{ id: 1, seen_on: 2, guests: 3, remark: 4, house: 5, tags: 6, 'tags.element': 7 },
+    });
+    assert.deepEqual(idsOfSecond.ids, {
+      ...{ id: 1, seen_on: 2, paid_aed: 8, guests: 3, building: 5, labels: 6, 'labels.element': 7 },
+    });
+    assert.equal(nextFieldIds(third, idsOfSecond).ids['remarks'], 9);
+    // A column that comes back is the one that went.
+    const back = { ...third, row: third.row.extend({ remark: z.string() }) };
+    assert.equal(nextFieldIds(back, nextFieldIds(third, idsOfSecond)).ids['remark'], 4);
+  });
+
+  it('gives a column of another kind another id: Iceberg widens numbers, and changes nothing else', () => {
+    const changed = nextFieldIds({ ...second, row: second.row.extend({ building: z.int() }) }, idsOfSecond);
+    assert.deepEqual([changed.ids['building'], changed.last], [9, 9]);
+    const back = nextFieldIds(second, changed);
+    assert.deepEqual([back.ids['building'], back.last], [5, 9]);
+  });
+
+  it('is read by engines of others with the columns and values of each', async function () {
+    const published = [
+      await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z'),
+      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z'),
+    ];
+    const home = join(warehouse, 'iceberg');
+    const made = icebergTable(
+      second,
+      {
+        snapshots: published,
+        currentId: published[1]?.id ?? '',
+        publishedAt: Date.parse('2026-07-02T03:00:00Z'),
+        addressOf: (id, { path }) => `file://${join(snapshotDirectory(warehouse, id), path)}`,
+        home: `file://${home}`,
+        metadataFolder: 'metadata/',
+      },
+      idsOfSecond,
+    );
+    assert.ok(made !== null);
+    for (const { path, content } of made.files) {
+      await mkdir(dirname(join(home, path)), { recursive: true });
+      await writeFile(join(home, path), content);
+    }
+    const text = made.files.find(({ path }) => path === made.metadataPath)?.content.toString() ?? '';
+    const { schemas, 'last-column-id': last } = Metadata.parse(JSON.parse(text));
+    assert.equal(last, 8);
+    const list = (id: number) => ({
+      type: 'list',
+      'element-id': id,
+      element: 'string',
+      'element-required': false,
+    });
+    assert.deepEqual(
+      schemas.map(({ fields }) => Object.fromEntries(fields.map(({ id, name, type }) => [name, [id, type]]))),
+      [
+        {
+          ...{ id: [1, 'string'], seen_on: [2, 'date'], guests: [3, 'int'], remark: [4, 'string'] },
+          ...{ house: [5, 'string'], tags: [6, list(7)] },
+        },
+        {
+          ...{ id: [1, 'string'], seen_on: [2, 'date'], paid_aed: [8, 'double'], guests: [3, 'long'] },
+          ...{ building: [5, 'string'], labels: [6, list(7)] },
+        },
+      ],
+    );
+    const [earlier] = published;
+    assert.ok(earlier !== undefined);
+    const said = await readForeign({
+      ...{ metadataPath: join(home, made.metadataPath), folder: join(home, 'visits'), order: 'id' },
+      filter: "seen_on >= '2026-01-01'",
+      snapshot: commitOf(earlier.id).id,
+    });
+    if (said === null) this.skip();
+    for (const [engine, rows] of said.engines)
+      assert.deepEqual(rows, [valuesOfSecond, valuesOfFirst, valuesOfSecond], engine);
+    assert.deepEqual(said.filtered, valuesOfFirst.slice(1));
+    // The year that the filter leaves out is not opened.
+    assert.deepEqual(said.planned, [2, 1]);
+  });
+});
