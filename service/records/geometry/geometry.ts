@@ -211,7 +211,10 @@ function faultOf(part: Part): string | null {
   if (!part.every(hasArea)) return 'has a ring without an area: all its positions lie on one line';
   if (sidesOf(part).some(([[west], [east]]) => Math.abs(east - west) > 180))
     return 'has a side of more than 180° of longitude; cut a polygon that crosses the antimeridian into a MultiPolygon of two parts';
-  return isSimple(part) ? null : 'has sides that cross; draw each ring without crossings';
+  if (!isSimple(part)) return 'has sides that cross; draw each ring without crossings';
+  const [outer = [], ...holes] = part;
+  const isInside = (hole: Ring): boolean => isInPart(pointWithin([hole]), [outer], true);
+  return holes.every(isInside) ? null : 'has a hole outside of its first ring, which is the outer one';
 }
 
 function polygon(text: string): Geometry {

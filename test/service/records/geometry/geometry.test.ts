@@ -173,6 +173,8 @@ describe('geometries', () => {
       ring([555, 25], [56, 25], [56, 26], [555, 25]),
       ring([55, 25], [55.5, 25.5], [56, 26], [55, 25]),
       ring([179, 25], [-179, 25], [-179, 26], [179, 25]),
+      // A hole beside the outer ring.
+      '{"type":"Polygon","coordinates":[[[55,25],[56,25],[56,26],[55,25]],[[57,25],[58,25],[58,26],[57,25]]]}',
     ])
       assert.equal(refused({ polygon }), 'polygon', polygon);
     assert.equal(refused({ near: '25.08,55.14' }), 'near');
