@@ -19,7 +19,12 @@ export interface TableDefinition {
   /** One `select`. */
   readonly sql: string;
   /** For stages that are more than SQL: a pure function makes the rows of the table from the rows of `sql`, which hold text and numbers only. */
-  readonly derive?: (rows: readonly unknown[]) => readonly Readonly<Record<string, string | number | null>>[];
+  readonly derive?: (
+    rows: readonly unknown[],
+    slice: number | null,
+  ) => readonly Readonly<Record<string, string | number | null>>[];
+  /** With `derive`: SQL of whole numbers. `sql` runs once for each, as its variable `slice`, so that the rows of all never have to fit into memory together. */
+  readonly slices?: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

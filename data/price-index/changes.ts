@@ -153,6 +153,7 @@ function pointOf(
  *
  * @param fitter with room for all groups of the cells
  * @param rows of the cells of each part, ascending by month
+ * @param year whose periods have points; null for all
  * @param coveredFrom first month that the exports cover, counted from year 0; null where nothing is missing
  */
 export function indexPoints(
@@ -160,13 +161,17 @@ export function indexPoints(
   cells: Cells,
   rows: PartRows,
   length: PeriodLength,
-  { coveredFrom, market }: { readonly coveredFrom: number | null; readonly market: IndexedMarket },
+  {
+    coveredFrom,
+    market,
+    year,
+  }: { readonly coveredFrom: number | null; readonly market: IndexedMarket; readonly year: number | null },
 ): IndexPoint[] {
   const { months, window } = periodLengths[length];
   const earliest = coveredFrom === null ? Number.NEGATIVE_INFINITY : Math.ceil(coveredFrom / months);
   const records = rows.map((own) => new PartRecords(fitter, cells, own, months));
   const periods = [...new Set(records.flatMap((sold) => sold.periods()))]
-    .filter((period) => period >= earliest)
+    .filter((period) => period >= earliest && (year === null || Math.floor((period * months) / 12) === year))
     .toSorted((a, b) => a - b);
   const firstOf = (period: number): number => Math.max(earliest, period - window + 1);
   const ofPart = records.flatMap((sold, at) =>

@@ -22,8 +22,12 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
   };
 }
 
-/** Returns the points of all series, as rows of `index_points` and `rent_index_points` that name the part of the market `part`. */
-export function pointsOf(types: readonly TypedCells[], market: IndexedMarket) {
+/**
+ * Returns the points of all series, as rows of `index_points` and `rent_index_points` that name the part of the market `part`.
+ *
+ * @param year whose periods have points; their windows need the year before too. Null for all
+ */
+export function pointsOf(types: readonly TypedCells[], market: IndexedMarket, year: number | null) {
   const { cells, typeOf } = readCells(types);
   const series = seriesOf(cells, typeOf, market.parts.length);
   const coveredFrom = types[0]?.covered_month ?? null;
@@ -31,7 +35,7 @@ export function pointsOf(types: readonly TypedCells[], market: IndexedMarket) {
     const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);
     return series.flatMap(({ subject, subjectId, propertyType, rows }) =>
       (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) =>
-        indexPoints(fitter, cells, rows, granularity, { coveredFrom, market }).map((point) => ({
+        indexPoints(fitter, cells, rows, granularity, { coveredFrom, market, year }).map((point) => ({
           method,
           subject,
           subject_id: subjectId,

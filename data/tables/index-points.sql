@@ -13,7 +13,10 @@ select
   round((ln_size - 7) * 1e6)::bigint as size
 from priced_sales
 where
-  coalesce(
+  -- Of a slice, which is a year: what the windows of its periods need.
+  coalesce(transaction_date >= make_date(getvariable('slice')::bigint - 1, 1, 1), true)
+  and coalesce(transaction_date < make_date(getvariable('slice')::bigint + 1, 1, 1), true)
+  and coalesce(
     transaction_date >= (select covered_from from covered_from where dataset = 'transactions'),
     true
   )

@@ -35,8 +35,9 @@ export const indexPoints: TableDefinition = {
     new_share: z.number().nullable().describe('Weight of new homes, where both stages are weighed.'),
   }),
   sql: cellsSql(salesByStage, sqlFile(import.meta.url, 'index-points.sql')),
-  derive: (rows) =>
-    pointsOf(z.array(TypedCells).parse(rows), salesByStage).map(({ part: stage, ...point }) => ({
+  slices: 'select distinct year(transaction_date)::integer as year from priced_sales order by year',
+  derive: (rows, year) =>
+    pointsOf(z.array(TypedCells).parse(rows), salesByStage, year).map(({ part: stage, ...point }) => ({
       ...point,
       stage,
     })),

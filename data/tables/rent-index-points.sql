@@ -15,7 +15,10 @@ select
   round((ln(area_sqft) - 7) * 1e6)::bigint as size
 from rent_contracts
 where
-  is_eligible
+  -- Of a slice, which is a year: what the windows of its periods need.
+  coalesce(start_date >= make_date(getvariable('slice')::bigint - 1, 1, 1), true)
+  and coalesce(start_date < make_date(getvariable('slice')::bigint + 1, 1, 1), true)
+  and is_eligible
   and version in ('new', 'renewed')
   and annual_aed_per_sqft > 0
   and area_sqft > 0

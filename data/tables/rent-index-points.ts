@@ -35,8 +35,10 @@ export const rentIndexPoints: TableDefinition = {
       .describe('Projects, and places with contracts outside of them, that are compared.'),
   }),
   sql: cellsSql(rentsByVersion, sqlFile(import.meta.url, 'rent-index-points.sql')),
-  derive: (rows) =>
-    pointsOf(z.array(TypedCells).parse(rows), rentsByVersion).map(
+  slices:
+    'select distinct year(start_date)::integer as year from rent_contracts where is_eligible order by year',
+  derive: (rows, year) =>
+    pointsOf(z.array(TypedCells).parse(rows), rentsByVersion, year).map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({
         ...point,
         version,

@@ -1,5 +1,6 @@
 /** Stages that are more than SQL: a pure function makes their rows of what their SQL gives. */
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
 import type { TableDefinition } from '../../data/table.ts';
 import { quoteName } from './cleaning-sql.ts';
 
@@ -8,22 +9,31 @@ const types: Readonly<Record<string, string>> = { string: 'varchar', integer: 'b
 
 /** Builds a stage with `derive` as a temporary table. */
 export async function buildDerived(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
-  const { derive, row, sql, id } = definition;
+  const { derive, row, sql, slices, id } = definition;
   if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
-  const told = await connection.runAndReadAll(sql);
-  const rows = derive(told.getRowObjectsJson());
   const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
     ([name, schema]) => [name, engineType(schema)] as const,
   );
   await connection.run(
     `create temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
   );
-  const appender = await connection.createAppender(id);
-  for (const values of rows) {
-    for (const [name, type] of columns) append(appender, type, values[name] ?? null);
-    appender.endRow();
+  for (const slice of slices === undefined ? [null] : await wholeNumbers(connection, slices)) {
+    if (slice !== null) await connection.run(`set variable slice = ${slice}`);
+    const told = await connection.runAndReadAll(sql);
+    const appender = await connection.createAppender(id);
+    for (const values of derive(told.getRowObjectsJson(), slice)) {
+      for (const [name, type] of columns) append(appender, type, values[name] ?? null);
+      appender.endRow();
+    }
+    appender.closeSync();
   }
-  appender.closeSync();
+  if (slices !== undefined) await connection.run('reset variable slice');
+}
+
+/** Returns the only column of a query. */
+async function wholeNumbers(connection: DuckDBConnection, sql: string): Promise<number[]> {
+  const told = await connection.runAndReadAll(sql);
+  return told.getRowsJson().map(([value]) => z.coerce.number().int().parse(value));
 }
 
 function append(appender: DuckDBAppender, type: string, value: string | number | null): void {

@@ -48,7 +48,7 @@ function cellsOf(homes: readonly SoldHome[]): TypedCells[] {
 describe('the index that the audit solves', () => {
   it('moves as the published one, with the same errors, sales and clusters', () => {
     const homes = soldHomes();
-    const points = pointsOf(cellsOf(homes), salesByStage).filter(
+    const points = pointsOf(cellsOf(homes), salesByStage, null).filter(
       ({ method, subject, granularity, property_type, part }) =>
         method === 'constant-quality' &&
         subject === 'market' &&

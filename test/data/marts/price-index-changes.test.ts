@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { priceIndexChanges } from '../../../data/marts/price-index-changes.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { TableDefinition } from '../../../data/table.ts';
 import { indexPoints } from '../../../data/tables/index-points.ts';
 import { type AlikeSales, priceInputs } from './alike-sales.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
@@ -60,6 +61,29 @@ describe('price_index_changes', () => {
         [['2025-06-01', null]],
       );
     });
+  });
+
+  it('is made a year at a time of what all years together give', async () => {
+    const monthsOfThreeYears = Array.from({ length: 30 }, (_, month) => month);
+    const long = monthsOfThreeYears.flatMap((month): AlikeSales[] =>
+      projects.map((project) => ({
+        count: 3 + ((month * 7 + project * 3) % 4),
+        perSqft: 1000 + 100 * project + ((month * 37 + project * 11) % 83),
+        day: new Date(Date.UTC(2023, month, 10)).toISOString().slice(0, 10),
+        project: (month % 5) * 10 + project,
+        offPlan: (month + project) % 3 === 0,
+      })),
+    );
+    const { slices: _, ...whole } = indexPoints;
+    const rowsOf = (definition: TableDefinition) =>
+      onMarts(priceInputs(long), [definition], (rows) =>
+        rows(
+          'select * from index_points order by method, subject, subject_id, property_type, stage, granularity, period',
+        ),
+      );
+    const [sliced, together] = [await rowsOf(indexPoints), await rowsOf(whole)];
+    assert.ok(sliced.filter(({ ln_change }) => ln_change !== null).length > 100);
+    assert.deepEqual(sliced, together);
   });
 
   it('counts every priced sale of its periods once', () =>

@@ -114,7 +114,7 @@ describe('planted indices by stage', function () {
 
   it('are found, and their intervals hold them 93 to 97 times in 100', () => {
     const areas = 30;
-    const points = pointsOf(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }), salesByStage);
+    const points = pointsOf(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }), salesByStage, null);
     for (const [stage, number] of stages)
       for (const { change, level } of chain(changesOf(points, 'market', 0, stage), null)) {
         const month = Number(change.period) - firstMonth;
@@ -137,7 +137,7 @@ describe('planted indices by stage', function () {
   });
 
   it('are exact where nothing else moves prices', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage);
+    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage, null);
     for (const { change, level } of chain(changesOf(points, 'area', 0, 'existing'), null)) {
       const month = Number(change.period) - firstMonth;
       const truth = 100 * Math.exp(planted(2, month));
@@ -146,7 +146,7 @@ describe('planted indices by stage', function () {
   });
 
   it('are weighed by the value sold in the index of both', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage);
+    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage, null);
     const both = points.filter(
       ({ method, subject, part, granularity, property_type }) =>
         method === 'constant-quality' &&
