@@ -11,7 +11,7 @@ const STEPS_SHOWN = 12;
 /** A power of more than this is worse than a line: the step breaks first. */
 export const LINE_POWER_MOST = 1.15;
 
-/** What a step, or a run, cost at one size. */
+/** The cost of a step, or of a run, at one size. */
 export interface SizedCost {
   readonly rows: number;
   readonly cpuSeconds: number;
@@ -107,7 +107,7 @@ export function stepFigures(sizes: readonly StepCosts[], nameOf: (rows: number) 
     if (points.length < 2 || end === undefined) return null;
     const fitted = fitGrowth(points);
     const predicted = readAt(fitted, farther, end);
-    // What does not grow has no figure: it breaks nothing.
+    // A cost that does not grow has no figure: it breaks nothing.
     return fitted.power > 0 && predicted > 0 && points.every(([, cost]) => cost > 0)
       ? { step, points, fitted, predicted }
       : null;

@@ -31,6 +31,7 @@ const holder = {
   plan: 'lite',
   allowed_origins: ['https://shop.example'],
   verified: true,
+  is_for_assistants: false,
 };
 const database: Database = {
   engine: 'pglite',
