@@ -169,7 +169,7 @@ describe('cleaning', function () {
       [
         { transaction_date: '2020-06-05', registered_at: null },
         { transaction_date: '2020-06-07', registered_at: null },
-        { transaction_date: '2020-06-08', registered_at: '2020-06-07 21:30:00' },
+        { transaction_date: '2020-06-08', registered_at: '2020-06-07 21:30:00+00' },
       ],
     );
   });

@@ -50,7 +50,7 @@ describe('an ingester whose clock is wrong', function () {
     assert.match(slow.warnings, /clock of this machine is 4,?320 minutes behind the newest snapshot/);
     assert.deepEqual(await snapshotIds(warehouse.directory), ids.toReversed());
     const feed = await warehouse.rows('select max(changed_at)::varchar as newest from changes');
-    assert.deepEqual(feed, [{ newest: '2026-08-13 03:00:01' }]);
+    assert.deepEqual(feed, [{ newest: '2026-08-13 03:00:01+00' }]);
     for (const before of [fast, slow, first]) {
       const back = await rollbackSnapshot({ warehouseDirectory: warehouse.directory, clock });
       assert.equal(back.snapshot_id, before.id);

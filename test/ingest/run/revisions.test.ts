@@ -96,7 +96,7 @@ describe('revisions', function () {
       );
       const { manifest } = await warehouse().snapshot();
       const fresh = await warehouse().rows(
-        `select * from changes where changed_at = timestamp '${manifest.created_at.replace('T', ' ').replace('Z', '')}'`,
+        `select * from changes where changed_at = timestamptz '${manifest.created_at}'`,
       );
       for (const [change, numbers] of Object.entries({ ...expected, withdrawn })) {
         if (!['added', 'corrected', 'withdrawn'].includes(change)) continue;
