@@ -100,7 +100,7 @@ async function prepare(
   connection: DuckDBConnection,
 ): Promise<{ readonly mappings: readonly string[]; readonly version: string }> {
   await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
-  // The file is deleted after the run: nobody reads what the engine would write into it when it closes.
+  // The run deletes the file, so the engine need not write it out when it closes.
   await connection.run('pragma disable_checkpoint_on_shutdown');
   const mappings = await loadMappings(connection, MAPPINGS);
   await loadAreaPoints(connection, BOUNDARIES);

@@ -14,7 +14,7 @@ const en = {
   consentTitle: '{name} wants to use a site of yours',
   consentLead:
     'It asks through Mulk’s tools for assistants. It sees data, never your keys, members or settings.',
-  unchecked: 'It calls itself {name}. Nobody has checked that. Afterwards your browser goes to {host}.',
+  unchecked: 'It calls itself {name}; Mulk does not check that. Afterwards your browser goes to {host}.',
   site: 'Site',
   siteHint: 'Its questions count as requests of this site.',
   scopes: 'It may',
@@ -43,7 +43,7 @@ const ar: AssistantTexts = {
   endSaid: 'أنهِ {name}',
   consentTitle: 'يريد {name} استخدام أحد مواقعك',
   consentLead: 'يسأل عبر أدوات Mulk للمساعدين. يرى البيانات، ولا يرى مفاتيحك ولا أعضاءك ولا إعداداتك.',
-  unchecked: 'يسمّي نفسه {name}، ولم يتحقق أحد من ذلك. بعد ذلك ينتقل متصفحك إلى {host}.',
+  unchecked: 'يسمّي نفسه {name}، ولا يتحقق Mulk من ذلك. بعد ذلك ينتقل متصفحك إلى {host}.',
   site: 'الموقع',
   siteHint: 'تُحسب أسئلته من طلبات هذا الموقع.',
   scopes: 'يجوز له',

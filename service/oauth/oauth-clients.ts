@@ -1,4 +1,4 @@
-/** Registers clients of OAuth (RFC 7591). Anybody may register; a registration gives no access, and one that nobody allowed anything is deleted. */
+/** Registers clients of OAuth (RFC 7591). Anybody may register. A registration gives no access. A client that no person let in within a day is deleted. */
 import { z } from 'zod';
 import { makeId } from '../accounts/api-key.ts';
 import type { Database } from '../accounts/database.ts';

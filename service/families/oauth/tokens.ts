@@ -23,7 +23,7 @@ export const registerClient = endpoint({
   path: '/oauth/register',
   summary: 'Register an assistant',
   description:
-    'Dynamic client registration (RFC 7591). Every client is public: it has no secret and proves its codes by PKCE. `redirect_uris` takes https, http on localhost, and schemes of installed programs. A registration that nobody allowed anything is deleted after a day.',
+    'Dynamic client registration (RFC 7591). Clients are public: they have no secret and use PKCE. `redirect_uris` takes https, http on localhost, and schemes of installed programs. The service deletes a client that no person let in within a day.',
   body: ClientMetadata,
   status: 201,
   answer,
@@ -102,7 +102,7 @@ export const getAccessToken = endpoint({
       if ((await clients.find(clientId)) === null)
         throw new OAuthFault(
           'invalid_client',
-          'No such client: it never registered, or nobody allowed it anything for a day.',
+          'There is no such client. It never registered, or no person let it in within a day; register it again.',
         );
       if (!isResource(body.resource, service.baseUrl()))
         throw new OAuthFault('invalid_target', 'Tokens of this server are for /mcp only.');
