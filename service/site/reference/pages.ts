@@ -70,7 +70,7 @@ const tryForm = html`<template id="try"><form>
 <details data-part="headers" hidden><summary>Headers of the answer</summary><pre tabindex="0" aria-label="Headers of the answer"></pre></details>
 <pre data-part="answer" tabindex="0" aria-label="Answer" hidden></pre></form></template>`;
 
-const keyField = html`<form class="card key scripted" data-key><label for="key">Key or token for the programs and “Try it”</label><p class="hint" id="key-hint">This page sends it to this service only, and forgets it when you leave. One that the console opened the reference with stays until you close the tab.</p><input id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-hint" placeholder="mulk_sk_…"></form>`;
+const keyField = html`<form class="card key scripted" data-key><label for="key">Key or token for the programs and “Try it”</label><p class="hint" id="key-hint">This page sends it to this service only, and forgets it when you leave. A key that the console passed to this page stays until you close the tab.</p><input id="key" type="password" autocomplete="off" spellcheck="false" aria-describedby="key-hint" placeholder="mulk_sk_…"></form>`;
 
 function objectSection(name: string, schema: unknown): Html {
   const read = readSchema(schema);
