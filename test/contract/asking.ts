@@ -159,7 +159,11 @@ export async function filled(
 ): Promise<string> {
   let result = text;
   for (const [shown, find] of Object.entries({ ...placeholders, ...signInPlaceholders })) {
-    if (result.includes(shown)) result = result.replaceAll(shown, await find(endpoint, person, service));
+    // Whole words only: a secret made at random may begin like a placeholder.
+    const whole = new RegExp(`(?<![\\w-])${shown.replaceAll('.', String.raw`\.`)}(?![\\w-])`, 'g');
+    if (!whole.test(result)) continue;
+    const found = await find(endpoint, person, service);
+    result = result.replace(whole, () => found);
   }
   return result;
 }
