@@ -18,13 +18,15 @@ export interface TableDefinition {
   readonly row: z.ZodObject;
   /** One `select`. */
   readonly sql: string;
-  /** For stages that are more than SQL: a pure function makes the rows of the table from the rows of `sql`, which hold text and numbers only. */
+  /**
+   * For stages that are more than SQL: a pure function makes the rows of the table from the rows of `sql`, which hold text and numbers only. With `years`, both
+   * run for one year at a time, which `sql` reads as its variable `slice`: the rows of all years never have to fit into memory together. Such a stage is made
+   * for those years only that its readers, tables by year, have to make again.
+   */
   readonly derive?: (
     rows: readonly unknown[],
     slice: number | null,
   ) => readonly Readonly<Record<string, string | number | null>>[];
-  /** With `derive`: SQL of whole numbers. `sql` runs once for each, as its variable `slice`, so that the rows of all never have to fit into memory together. */
-  readonly slices?: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

@@ -40,6 +40,8 @@ export const priceIndexChanges: TableDefinition = {
       .describe('Weight of new homes in the change, per cent; null where one stage stands alone.'),
   }),
   sql: sqlFile(import.meta.url, 'price-index-changes.sql'),
+  partitionBy: 'period',
+  years: ['index_points'],
   orderBy: ['method', 'subject', 'subject_id', 'property_type', 'stage', 'granularity', 'period'],
   identities: [
     {

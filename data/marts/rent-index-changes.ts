@@ -31,6 +31,8 @@ export const rentIndexChanges: TableDefinition = {
     cluster_count: noted(columns.cluster_count, 'These are place, type and bedrooms.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-index-changes.sql'),
+  partitionBy: 'period',
+  years: ['rent_index_points'],
   orderBy: ['subject', 'subject_id', 'property_type', 'version', 'granularity', 'period'],
   identities: [
     {

@@ -24,9 +24,15 @@ export function sameKey({ key }: KeptTable, left: string, right: string): string
     .join(' and ');
 }
 
-/** Returns the rows of one side, with the id of a record instead of its place. */
-export function placedRows({ id, place }: KeptTable, database: string): string {
-  const rows = `${database}.main.${quoted(id)}`;
+/** Returns the rows of one side, with the id of a record instead of its place: those of these years, or all. */
+export function placedRows(
+  { id, place, ofYear }: KeptTable,
+  database: string,
+  years: readonly number[] | null = null,
+): string {
+  const table = `${database}.main.${quoted(id)}`;
+  const isPart = years !== null && ofYear !== null;
+  const rows = isPart ? `(from ${table} where ${years.map(ofYear).join(' or ') || 'false'})` : table;
   if (place === null) return `(from ${rows})`;
   return `(select t.* exclude (${quoted(place)}), l.id as ${PLACED_ID}
     from ${rows} t left join ${database}.main.transaction_list l on l.seq = t.${quoted(place)})`;
@@ -38,11 +44,20 @@ function compared({ numbered, place }: KeptTable, columns: readonly string[]): s
   return place === null ? others : [...others, PLACED_ID];
 }
 
-/** Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row. */
-export function replacedRows(table: KeptTable, before: Side, after: Side): string {
+/**
+ * Returns SQL of the rows to keep. Each replaced row is there once, as is the key of each added row.
+ *
+ * @param years the years of a table by year whose rows may differ; null for all rows
+ */
+export function replacedRows(
+  table: KeptTable,
+  before: Side,
+  after: Side,
+  years: readonly number[] | null,
+): string {
   const columns = list(compared(table, before.columns));
-  const was = placedRows(table, before.database);
-  const is = placedRows(table, after.database);
+  const was = placedRows(table, before.database, years);
+  const is = placedRows(table, after.database, years);
   return `
     with gone as (select ${columns} from ${was} except select ${columns} from ${is})
     select b.*, true as ${WAS_THERE} from ${was} b

@@ -1,4 +1,5 @@
 /** Says how each table of serve.duckdb is answered as of an earlier snapshot: from kept rows, made again, or not at all. */
+import { firstPosition, lastPosition } from '../pages/positions.ts';
 import { tables } from '../published.ts';
 import type { TableDefinition } from '../table.ts';
 
@@ -16,6 +17,8 @@ export interface KeptTable {
   readonly isNumberedByYear: boolean;
   /** Column with a place in `transaction_list`, which is compared and kept as the id of the record there. */
   readonly place: string | null;
+  /** For a table by year: returns the condition of the rows of a year. Null where a row of one year may stand for those of others. */
+  readonly ofYear: ((year: number) => string) | null;
 }
 
 /** The list that places refer to. */
@@ -51,9 +54,19 @@ const redirects: KeptTable = {
   numbered: null,
   isNumberedByYear: false,
   place: null,
+  ofYear: null,
 };
 
-function kept({ id, key, orderBy, position, partitionBy, years }: TableDefinition): KeptTable {
+/** Returns how rows of a year are found: by their day, else by their position. */
+function yearCondition({ id, partitionBy, position, years }: TableDefinition): KeptTable['ofYear'] {
+  if (years === undefined || id in wordKeys) return null;
+  if (partitionBy !== undefined) return (year) => `year("${partitionBy}") = ${year}`;
+  if (position === undefined) return null;
+  return (year) => `"${position}" between ${firstPosition(year)} and ${lastPosition(year)}`;
+}
+
+function kept(table: TableDefinition): KeptTable {
+  const { id, key, orderBy, position, partitionBy, years } = table;
   const place = places[id] ?? null;
   const byYear = partitionBy === undefined || years === undefined ? [] : [`year(${partitionBy}) desc`];
   return {
@@ -63,6 +76,7 @@ function kept({ id, key, orderBy, position, partitionBy, years }: TableDefinitio
     numbered: place === null ? (position ?? null) : null,
     isNumberedByYear: id === LIST,
     place,
+    ofYear: yearCondition(table),
   };
 }
 

@@ -62,6 +62,11 @@ export function cellsSql({ dataset, parts }: IndexedMarket, records: string): st
   return sqlFile(import.meta.url, 'cells.sql', { dataset, parts: quoted, records });
 }
 
+/** Returns the query of the years that have points, each with a digest of what they are solved from. */
+export function cellYearsSql({ dataset }: IndexedMarket, records: string): string {
+  return sqlFile(import.meta.url, 'cell-years.sql', { dataset, records });
+}
+
 /** Cells by column. */
 export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & { readonly count: number };
 

@@ -1,8 +1,10 @@
 /** Points of the indices that are solved by regression. */
 import { z } from 'zod';
-import { cellsSql, salesByStage, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, cellYearsSql, salesByStage, TypedCells } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+const records = sqlFile(import.meta.url, 'index-points.sql');
 
 /** Defines `index_points`: one method, subject, property type, stage, length and period. */
 export const indexPoints: TableDefinition = {
@@ -34,8 +36,8 @@ export const indexPoints: TableDefinition = {
     cluster_count: z.int().describe('Projects, and places with sales outside of them, that are compared.'),
     new_share: z.number().nullable().describe('Weight of new homes, where both stages are weighed.'),
   }),
-  sql: cellsSql(salesByStage, sqlFile(import.meta.url, 'index-points.sql')),
-  slices: 'select distinct year(transaction_date)::integer as year from priced_sales order by year',
+  sql: cellsSql(salesByStage, records),
+  years: cellYearsSql(salesByStage, records),
   derive: (rows, year) =>
     pointsOf(z.array(TypedCells).parse(rows), salesByStage, year).map(({ part: stage, ...point }) => ({
       ...point,

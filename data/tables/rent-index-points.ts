@@ -1,8 +1,10 @@
 /** Points of the rent indices, which are solved as those of prices. */
 import { z } from 'zod';
-import { cellsSql, rentsByVersion, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, cellYearsSql, rentsByVersion, TypedCells } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+const records = sqlFile(import.meta.url, 'rent-index-points.sql');
 
 /** Defines `rent_index_points`: one subject, property type, version, length and period. */
 export const rentIndexPoints: TableDefinition = {
@@ -34,9 +36,8 @@ export const rentIndexPoints: TableDefinition = {
       .int()
       .describe('Projects, and places with contracts outside of them, that are compared.'),
   }),
-  sql: cellsSql(rentsByVersion, sqlFile(import.meta.url, 'rent-index-points.sql')),
-  slices:
-    'select distinct year(start_date)::integer as year from rent_contracts where is_eligible order by year',
+  sql: cellsSql(rentsByVersion, records),
+  years: cellYearsSql(rentsByVersion, records),
   derive: (rows, year) =>
     pointsOf(z.array(TypedCells).parse(rows), rentsByVersion, year).map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({

@@ -52,11 +52,11 @@ export interface BuildDatabaseOptions {
   readonly threads?: number | undefined;
 }
 
-/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the version of linking. */
+/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
 export async function conformingInputs(): Promise<string[]> {
   const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
   const texts = [...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
-  return [...(await Promise.all(texts)), `linking ${versions.linking}`];
+  return [...(await Promise.all(texts)), `linking ${versions.linking}`, `solving ${versions.solving}`];
 }
 
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */

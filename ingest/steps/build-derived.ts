@@ -7,17 +7,25 @@ import { quoteName } from './cleaning-sql.ts';
 /** What JSON schema calls a type → what the engine does. */
 const types: Readonly<Record<string, string>> = { string: 'varchar', integer: 'bigint', number: 'double' };
 
-/** Builds a stage with `derive` as a temporary table. */
-export async function buildDerived(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
-  const { derive, row, sql, slices, id } = definition;
+/**
+ * Builds a stage with `derive` as a temporary table, in place of one that is there.
+ *
+ * @param years the years whose rows it has, where it is made by year; all unless given
+ */
+export async function buildDerived(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+  years?: readonly number[],
+): Promise<void> {
+  const { derive, row, sql, id } = definition;
   if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
   const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
     ([name, schema]) => [name, engineType(schema)] as const,
   );
   await connection.run(
-    `create temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
+    `create or replace temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
   );
-  for (const slice of slices === undefined ? [null] : await wholeNumbers(connection, slices)) {
+  for (const slice of years ?? (await slicesOf(connection, definition))) {
     if (slice !== null) await connection.run(`set variable slice = ${slice}`);
     const told = await connection.runAndReadAll(sql);
     const appender = await connection.createAppender(id);
@@ -27,12 +35,17 @@ export async function buildDerived(connection: DuckDBConnection, definition: Tab
     }
     appender.closeSync();
   }
-  if (slices !== undefined) await connection.run('reset variable slice');
+  if (definition.years !== undefined) await connection.run('reset variable slice');
 }
 
-/** Returns the only column of a query. */
-async function wholeNumbers(connection: DuckDBConnection, sql: string): Promise<number[]> {
-  const told = await connection.runAndReadAll(sql);
+/** Returns the years of a stage that is made by year; for others, one slice of all rows. */
+async function slicesOf(
+  connection: DuckDBConnection,
+  { years }: TableDefinition,
+): Promise<readonly (number | null)[]> {
+  if (years === undefined) return [null];
+  if (typeof years !== 'string') throw new Error('The years of a derived stage are told by SQL');
+  const told = await connection.runAndReadAll(`select year from (${years}) order by 1`);
   return told.getRowsJson().map(([value]) => z.coerce.number().int().parse(value));
 }
 

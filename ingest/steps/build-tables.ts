@@ -68,12 +68,17 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
+  if (isMadeOnDemand(definition)) return buildDerived(connection, definition, []);
   const what = definition.isView === true ? 'temp view' : 'temp table';
   if (definition.derive !== undefined) await buildDerived(connection, definition);
   else await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true)
     keys.settle(definition, await readContent(connection, builtName(definition)));
 }
+
+/** True for a stage of which each reader makes the years that it needs. */
+const isMadeOnDemand = ({ derive, years }: TableDefinition): boolean =>
+  derive !== undefined && years !== undefined;
 
 async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
   const { connection, keys, earlier } = input;
@@ -139,6 +144,8 @@ async function writeYears(
     const path = parquetPath(definition, year);
     paths.push(path);
     if (earlier?.hasYear(definition, year, key) === true && (await earlier.take(definition, path))) continue;
+    for (const stage of yearlyInputs(input, definition).filter(isMadeOnDemand))
+      await buildDerived(connection, stage, [year]);
     await writeParquet(connection, definition, ofYear(input, definition, year), buildDirectory, path);
     written.set(year, path);
   }
@@ -225,18 +232,26 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
   const { years, sql, partitionBy } = definition;
   if (years === undefined || typeof years === 'string')
     return `select * from (${sql}) where ${withinYear(partitionBy ?? '', year)}`;
-  const scopes = years.map((id) => {
-    const table = input.definitions.find((candidate) => candidate.id === id);
-    if (table === undefined)
-      throw new Error(`${definition.id} is made of years of ${id}, which nothing makes`);
-    return `${quoteName(id)} as (select * from ${yearSql(input, table, year)})`;
-  });
+  const scopes = yearlyInputs(input, definition).map(
+    (table) => `${quoteName(table.id)} as (select * from ${yearSql(input, table, year)})`,
+  );
   return `with ${scopes.join(', ')} select * from (${sql})`;
+}
+
+/** Returns the tables by year of which the table is made year by year; none if its SQL gives its years. */
+function yearlyInputs({ definitions }: BuildInput, { id, years = [] }: TableDefinition): TableDefinition[] {
+  if (typeof years === 'string') return [];
+  return years.map((name) => {
+    const table = definitions.find((candidate) => candidate.id === name);
+    if (table === undefined) throw new Error(`${id} is made of years of ${name}, which nothing makes`);
+    return table;
+  });
 }
 
 /** Returns the SQL after `from` that reads one year of a built table. */
 function yearSql({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
   if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
+  if (isMadeOnDemand(table)) return `temp.${builtName(table)}`;
   if (table.layer === 'stage')
     return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;
   return keys.yearsOf(table).has(year)

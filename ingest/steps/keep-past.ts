@@ -118,7 +118,9 @@ async function keepRows(input: KeepPastInput): Promise<string[]> {
     const sides = [sideOf(BEFORE, before), sideOf('serve', after)] as const;
     const isComparable = after !== undefined && hasSameColumns(before, after);
     if (!isComparable) keptWhole.push(table.id);
-    const rows = isComparable ? replacedRows(table, ...sides) : allRows(table, sides[0]);
+    const rows = isComparable
+      ? replacedRows(table, ...sides, changedYears(before, after))
+      : allRows(table, sides[0]);
     await writeRows(connection, table, rows, join(buildDirectory, pastRowsPath(previous.id, table.id)));
   }
   const facts = PastFacts.parse(previous.manifest);
@@ -155,6 +157,13 @@ function isSame(before: Entry, after: Entry): boolean {
   const isMadeAlike = (before.inputs ?? '') !== '' && before.inputs === after.inputs;
   const hasSameYears = JSON.stringify(before.years) === JSON.stringify(after.years);
   return (isMadeAlike && hasSameYears) || ((before.content ?? '') !== '' && before.content === after.content);
+}
+
+/** Returns the years that were not made from the same inputs; null for tables that are not by year. */
+function changedYears({ years: before = {} }: Entry, { years: after = {} }: Entry): number[] | null {
+  const all = new Set([...Object.keys(before), ...Object.keys(after)]);
+  if (Object.keys(before).length === 0 || Object.keys(after).length === 0) return null;
+  return [...all].filter((year) => before[year] !== after[year]).map(Number);
 }
 
 function hasSameColumns(before: Entry, after: Entry): boolean {

@@ -11,4 +11,6 @@ export const versions = {
   comparing: 1,
   /** Linking names: names in records → projects and buildings. */
   linking: 1,
+  /** Solving indices: sums of records → changes of the index from period to period. */
+  solving: 1,
 } as const;

@@ -8,7 +8,7 @@ import {
   FIRST_PARTITION_ID,
   hasSameColumns,
   nameMapping,
-  partitionFields,
+  partitionSpecs,
   type SortField,
   sortFields,
   type TableSchema,
@@ -143,7 +143,7 @@ export function icebergTable(
   const commits = commitsOf(definition, ids, lake, versions, used);
   const snapshots = commits.map(({ snapshot }) => snapshot);
   const order = sortFields(definition, ids);
-  const partition = partitionFields(definition, ids);
+  const [partition] = partitionSpecs(definition, ids);
   const metadata = {
     'format-version': 2,
     'table-uuid': uuidOf(definition.id),
@@ -154,8 +154,10 @@ export function icebergTable(
     'current-schema-id': used[current]?.['schema-id'] ?? 0,
     schemas,
     'default-spec-id': 0,
-    'partition-specs': [{ 'spec-id': 0, fields: partition }],
-    'last-partition-id': FIRST_PARTITION_ID - 1 + partition.length,
+    'partition-specs': [partition, ...commits.map(({ spec }) => spec)]
+      .filter(({ id }, place, specs) => specs.findIndex((other) => other.id === id) === place)
+      .map(({ id, fields }) => ({ 'spec-id': id, fields })),
+    'last-partition-id': FIRST_PARTITION_ID - 1 + partition.fields.length,
     'default-sort-order-id': sortOrderId(order),
     'sort-orders': sortOrders(order),
     properties: {
@@ -185,19 +187,21 @@ function commitsOf(
   versions: readonly Version[],
   used: readonly TableSchema[],
 ) {
-  const partition = partitionFields(definition, ids);
+  const [partition, none] = partitionSpecs(definition, ids);
   const sortOrder = sortOrderId(sortFields(definition, ids));
   return versions.map(({ published, entry }, place) => {
     const commit = commitOf(published.id);
     const before = versions[place - 1];
     const parent = before === undefined ? null : commitOf(before.published.id);
     const schema = used[place] ?? tableSchema(definition, ids, entry.columns, 0);
-    const listed = dataFiles(lake, published, entry, partition.length > 0);
-    const manifest = manifestFile({ schema, partition, sortOrder }, commit, listed);
+    const isByYear = partition.fields.length > 0 && entry.files.every(({ path }) => yearOf(path) !== null);
+    const spec = isByYear || partition.fields.length === 0 ? partition : none;
+    const listed = dataFiles(lake, published, entry, isByYear);
+    const manifest = manifestFile({ schema, spec, sortOrder }, commit, listed);
     const folder = `${definition.id}/${lake.metadataFolder}`;
     const manifestPath = `${folder}${digestOf(manifest).slice(0, 32)}-m0.avro`;
     const address = `${lake.home}/${manifestPath}`;
-    const list = manifestList(commit, partition, { address, bytes: manifest.byteLength, files: listed });
+    const list = manifestList(commit, spec, { address, bytes: manifest.byteLength, files: listed });
     const listPath = `${folder}snap-${commit.id}-${digestOf(list).slice(0, 32)}.avro`;
     const snapshot = {
       'snapshot-id': commit.id,
@@ -212,7 +216,7 @@ function commitsOf(
       { path: manifestPath, content: manifest },
       { path: listPath, content: list },
     ];
-    return { snapshot, files };
+    return { snapshot, files, spec };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Writes the Avro files of an Iceberg snapshot (format version 2): the manifest with a table's files, and the list of manifests. */
 import type { Schema } from 'avsc';
 import { avroFile } from './avro-file.ts';
-import { type PartitionField, type TableSchema, yearField } from './table-schema.ts';
+import { type PartitionField, type PartitionSpec, type TableSchema, yearField } from './table-schema.ts';
 
 /** A snapshot of a table, as later ones refer to it. */
 export interface Commit {
@@ -79,12 +79,13 @@ const byYear = schemaOfManifest([yearField]);
 export function manifestFile(
   table: {
     readonly schema: TableSchema;
-    readonly partition: readonly PartitionField[];
+    readonly spec: PartitionSpec;
     readonly sortOrder: number;
   },
   commit: Commit,
   files: readonly DataFile[],
 ): Buffer {
+  const { id: specId, fields: partition } = table.spec;
   const entries = files.map(({ address, rows, bytes, year }) => ({
     status: ADDED,
     snapshot_id: commit.id,
@@ -94,7 +95,7 @@ export function manifestFile(
       content: 0,
       file_path: address,
       file_format: 'PARQUET',
-      partition: table.partition.length === 0 ? {} : { year: year === null ? null : year - FIRST_YEAR },
+      partition: partition.length === 0 ? {} : { year: year === null ? null : year - FIRST_YEAR },
       record_count: rows,
       file_size_in_bytes: bytes,
       sort_order_id: table.sortOrder,
@@ -103,12 +104,12 @@ export function manifestFile(
   const metadata = {
     schema: JSON.stringify(table.schema),
     'schema-id': String(table.schema['schema-id']),
-    'partition-spec': JSON.stringify(table.partition),
-    'partition-spec-id': '0',
+    'partition-spec': JSON.stringify(partition),
+    'partition-spec-id': String(specId),
     'format-version': '2',
     content: 'data',
   };
-  return avroFile(table.partition.length === 0 ? unpartitioned : byYear, metadata, entries);
+  return avroFile(partition.length === 0 ? unpartitioned : byYear, metadata, entries);
 }
 
 const summarySchema: Schema = {
@@ -164,15 +165,11 @@ function partitionSummaries(partition: readonly PartitionField[], files: readonl
 }
 
 /** Returns the list of the manifests of one snapshot, which is one manifest here. */
-export function manifestList(
-  commit: Commit,
-  partition: readonly PartitionField[],
-  manifest: ManifestFile,
-): Buffer {
+export function manifestList(commit: Commit, spec: PartitionSpec, manifest: ManifestFile): Buffer {
   const entry = {
     manifest_path: manifest.address,
     manifest_length: manifest.bytes,
-    partition_spec_id: 0,
+    partition_spec_id: spec.id,
     content: 0,
     sequence_number: commit.sequence,
     min_sequence_number: commit.sequence,
@@ -183,7 +180,7 @@ export function manifestList(
     added_rows_count: manifest.files.reduce((sum, { rows }) => sum + rows, 0),
     existing_rows_count: 0,
     deleted_rows_count: 0,
-    partitions: partitionSummaries(partition, manifest.files),
+    partitions: partitionSummaries(spec.fields, manifest.files),
   };
   const metadata = {
     'snapshot-id': String(commit.id),

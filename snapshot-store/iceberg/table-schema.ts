@@ -102,10 +102,24 @@ export const FIRST_PARTITION_ID = 1000;
 export const yearField = { name: 'year', transform: 'year', 'field-id': FIRST_PARTITION_ID } as const;
 
 /** Returns the fields of the partition: the year of the day that the table is built by, or none. */
-export function partitionFields({ partitionBy }: TableDefinition, { ids }: FieldIds): PartitionField[] {
+function partitionFields({ partitionBy }: TableDefinition, { ids }: FieldIds): PartitionField[] {
   const source = partitionBy === undefined ? undefined : ids[partitionBy];
   if (source === undefined) return [];
   return [{ ...yearField, 'source-id': source }];
+}
+
+/** How the files of one snapshot of a table are partitioned. */
+export interface PartitionSpec {
+  readonly id: number;
+  readonly fields: readonly PartitionField[];
+}
+
+/** Returns the partition of a table now, and none for snapshots of releases that did not build it by year. The number of each is its place. */
+export function partitionSpecs(definition: TableDefinition, ids: FieldIds): [PartitionSpec, PartitionSpec] {
+  return [
+    { id: 0, fields: partitionFields(definition, ids) },
+    { id: 1, fields: [] },
+  ];
 }
 
 /** The order of the rows within a file. */

@@ -83,15 +83,19 @@ const Metadata = z.object({
   schemas: z.array(z.object({ fields: z.array(FieldOfMetadata) })),
 });
 
+const Partitions = z.object({
+  'partition-specs': z.array(z.object({ 'spec-id': z.int(), fields: z.array(z.unknown()) })),
+});
+
 describe('an Iceberg table over two releases', function () {
   this.timeout(120_000);
   const idsOfFirst = nextFieldIds(first, noIds);
   const idsOfSecond = nextFieldIds(second, idsOfFirst);
   let warehouse: string;
-  before(async () => {
+  beforeEach(async () => {
     warehouse = await mkdtemp(join(tmpdir(), 'mulk-evolution-'));
   });
-  after(() => rm(warehouse, { recursive: true, force: true }));
+  afterEach(() => rm(warehouse, { recursive: true, force: true }));
 
   /** Publishes the rows as a release with this definition would. */
   async function publish(
@@ -99,16 +103,17 @@ describe('an Iceberg table over two releases', function () {
     ids: FieldIds,
     rows: string,
     at: string,
+    isByYear = true,
   ): Promise<Published> {
     const build = buildDirectory(warehouse, at);
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
     await connection.run(`create table visits as ${rows}`);
-    for (const year of [2025, 2026])
+    for (const year of isByYear ? [2025, 2026] : [undefined])
       await writeParquet(
         connection,
         definition,
-        `from visits where year(seen_on) = ${year}`,
+        `from visits where year(seen_on) = ${year ?? 'year(seen_on)'}`,
         build,
         parquetPath(definition, year),
         ids,
@@ -132,6 +137,30 @@ describe('an Iceberg table over two releases', function () {
     });
     instance.closeSync();
     return { id, manifest };
+  }
+
+  /** Writes the metadata of the table over two snapshots, of which the second is current. */
+  async function describeLake(snapshots: readonly Published[]) {
+    const home = join(warehouse, 'iceberg');
+    const made = icebergTable(
+      second,
+      {
+        snapshots,
+        currentId: snapshots[1]?.id ?? '',
+        publishedAt: Date.parse('2026-07-02T03:00:00Z'),
+        addressOf: (id, { path }) => `file://${join(snapshotDirectory(warehouse, id), path)}`,
+        home: `file://${home}`,
+        metadataFolder: 'metadata/',
+      },
+      idsOfSecond,
+    );
+    assert.ok(made !== null);
+    for (const { path, content } of made.files) {
+      await mkdir(dirname(join(home, path)), { recursive: true });
+      await writeFile(join(home, path), content);
+    }
+    const text = made.files.find(({ path }) => path === made.metadataPath)?.content.toString() ?? '';
+    return { home, made, text };
   }
 
   it('gives each column one id for good, and none to two columns', () => {
@@ -159,25 +188,7 @@ describe('an Iceberg table over two releases', function () {
       await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z'),
       await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z'),
     ];
-    const home = join(warehouse, 'iceberg');
-    const made = icebergTable(
-      second,
-      {
-        snapshots: published,
-        currentId: published[1]?.id ?? '',
-        publishedAt: Date.parse('2026-07-02T03:00:00Z'),
-        addressOf: (id, { path }) => `file://${join(snapshotDirectory(warehouse, id), path)}`,
-        home: `file://${home}`,
-        metadataFolder: 'metadata/',
-      },
-      idsOfSecond,
-    );
-    assert.ok(made !== null);
-    for (const { path, content } of made.files) {
-      await mkdir(dirname(join(home, path)), { recursive: true });
-      await writeFile(join(home, path), content);
-    }
-    const text = made.files.find(({ path }) => path === made.metadataPath)?.content.toString() ?? '';
+    const { home, made, text } = await describeLake(published);
     const { schemas, 'last-column-id': last } = Metadata.parse(JSON.parse(text));
     assert.equal(last, 8);
     const list = (id: number) => ({
@@ -211,6 +222,32 @@ describe('an Iceberg table over two releases', function () {
       assert.deepEqual(rows, [valuesOfSecond, valuesOfFirst, valuesOfSecond], engine);
     assert.deepEqual(said.filtered, valuesOfFirst.slice(1));
     // The year that the filter leaves out is not opened.
+    assert.deepEqual(said.planned, [2, 1]);
+  });
+
+  it('is read whole as a release had it that did not build it by year', async function () {
+    const published = [
+      await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z', false),
+      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z'),
+    ];
+    const { home, made, text } = await describeLake(published);
+    const { 'partition-specs': specs } = Partitions.parse(JSON.parse(text));
+    assert.deepEqual(
+      specs.map(({ 'spec-id': id, fields }) => [id, fields.length]),
+      [
+        [0, 1],
+        [1, 0],
+      ],
+    );
+    const said = await readForeign({
+      ...{ metadataPath: join(home, made.metadataPath), folder: join(home, 'visits'), order: 'id' },
+      filter: "seen_on >= '2026-01-01'",
+      snapshot: commitOf(published[0]?.id ?? '').id,
+    });
+    if (said === null) this.skip();
+    for (const [engine, rows] of said.engines)
+      assert.deepEqual(rows, [valuesOfSecond, valuesOfFirst, valuesOfSecond], engine);
+    assert.deepEqual(said.filtered, valuesOfFirst.slice(1));
     assert.deepEqual(said.planned, [2, 1]);
   });
 });

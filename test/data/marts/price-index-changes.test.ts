@@ -74,7 +74,7 @@ describe('price_index_changes', () => {
         offPlan: (month + project) % 3 === 0,
       })),
     );
-    const { slices: _, ...whole } = indexPoints;
+    const { years: _, ...whole } = indexPoints;
     const rowsOf = (definition: TableDefinition) =>
       onMarts(priceInputs(long), [definition], (rows) =>
         rows(

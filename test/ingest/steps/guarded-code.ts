@@ -26,6 +26,7 @@ const parts: Record<Part, { readonly entries: readonly string[]; readonly read: 
     entries: ['data/project-names/link-projects.ts', 'data/project-names/link-buildings.ts'],
     read: [],
   },
+  solving: { entries: ['data/price-index/points.ts'], read: ['data/price-index/cells.sql'] },
 };
 
 /** Folders and files that decide no row: they read and write snapshots, and hold the versions themselves. */
@@ -65,7 +66,7 @@ async function codeAlone(file: string, text: string): Promise<string> {
 /** Returns each version with the digests of its files, as test/expected/versions.json holds them. */
 export async function versionsText(read: (file: string) => string = textOf): Promise<string> {
   const found: Record<string, { version: number; files: Record<string, string> }> = {};
-  for (const part of ['cleaning', 'comparing', 'linking'] as const) {
+  for (const part of ['cleaning', 'comparing', 'linking', 'solving'] as const) {
     const files: Record<string, string> = {};
     for (const file of await filesOfPart(part)) files[file] = await codeDigest(file, read(file));
     found[part] = { version: versions[part], files };

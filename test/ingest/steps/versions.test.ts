@@ -22,6 +22,8 @@ describe('versions of kept results', () => {
     ['data/mappings/procedures.csv', 'planted,1'],
     ['ingest/steps/look-at-pull.ts', 'export const planted = 1;'],
     ['data/project-names/likeness.ts', 'export const planted = 1;'],
+    ['data/price-index/fit.ts', 'export const planted = 1;'],
+    ['data/price-index/cells.sql', 'select 1;'],
   ] as const) {
     it(`would notice a change of ${file}`, async () => {
       assert.notEqual(await versionsText(withPlanted(file, planted)), await versionsText());
