@@ -74,7 +74,7 @@ export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & {
 export type PartRows = readonly (readonly number[])[];
 
 /** The records of one subject and property type. */
-interface Series {
+export interface Series {
   readonly subject: string;
   readonly subjectId: number;
   readonly propertyType: string;
@@ -138,6 +138,30 @@ export function seriesOf(cells: Cells, typeOf: readonly (string | null)[], parts
     }
   }
   return [...found.values()];
+}
+
+/**
+ * Returns the series in lists of those that have the same rows, which have the same points: an area with one type of property is that type and all types,
+ * and may be its only community too.
+ */
+export function alikeSeries(series: readonly Series[]): Series[][] {
+  const found = new Map<string, Series[][]>();
+  for (const one of series) {
+    const mark = one.rows.map((rows) => `${rows.length} ${rows[0]} ${rows.at(-1)}`).join(' ');
+    const lists = found.get(mark) ?? [];
+    found.set(mark, lists);
+    const list = lists.find(([other]) => other !== undefined && hasSameRows(one.rows, other.rows));
+    if (list === undefined) lists.push([one]);
+    else list.push(one);
+  }
+  return [...found.values()].flat();
+}
+
+function hasSameRows(one: PartRows, other: PartRows): boolean {
+  return one.every((rows, part) => {
+    const others = other[part] ?? [];
+    return rows.length === others.length && rows.every((row, at) => row === others[at]);
+  });
 }
 
 /** The property types that a record counts in. */

@@ -1,5 +1,5 @@
 /** The points of the solved indices of every subject, made from sums over sales or rent contracts. */
-import { type IndexedMarket, readCells, seriesOf, type TypedCells } from './cells.ts';
+import { alikeSeries, type IndexedMarket, readCells, seriesOf, type TypedCells } from './cells.ts';
 import { type IndexPoint, indexPoints, type PeriodLength, periodLengths } from './changes.ts';
 import { WindowFitter } from './fit.ts';
 
@@ -29,21 +29,21 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
  */
 export function pointsOf(types: readonly TypedCells[], market: IndexedMarket, year: number | null) {
   const { cells, typeOf } = readCells(types);
-  const series = seriesOf(cells, typeOf, market.parts.length);
+  const lists = alikeSeries(seriesOf(cells, typeOf, market.parts.length));
   const coveredFrom = types[0]?.covered_month ?? null;
+  const options = { coveredFrom, market, year };
   return market.methods.flatMap((method) => {
     const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);
-    return series.flatMap(({ subject, subjectId, propertyType, rows }) =>
-      (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) =>
-        indexPoints(fitter, cells, rows, granularity, { coveredFrom, market, year }).map((point) => ({
-          method,
-          subject,
-          subject_id: subjectId,
-          property_type: propertyType,
-          granularity,
-          ...columnsOf(point, periodLengths[granularity].months),
-        })),
-      ),
+    return lists.flatMap((list) =>
+      (Object.keys(periodLengths) as PeriodLength[]).flatMap((granularity) => {
+        const points = indexPoints(fitter, cells, list[0]?.rows ?? [], granularity, options).map((point) =>
+          columnsOf(point, periodLengths[granularity].months),
+        );
+        return list.flatMap(({ subject, subjectId, propertyType }) => {
+          const own = { method, subject, subject_id: subjectId, property_type: propertyType, granularity };
+          return points.map((point) => ({ ...own, ...point }));
+        });
+      }),
     );
   });
 }
