@@ -86,6 +86,8 @@ describe('pages of the console', () => {
       '/problems/parameter-invalid',
     ])
       assert.ok(text.includes(said), said);
+    const told = problemPage({ ...problem, detail: '`period` takes one of 1d, 7d.' }, context).text;
+    assert.ok(told.includes('<p><code>period</code> takes one of 1d, 7d.</p></div>'), told);
   });
 
   it('warn of a webhook that was turned off, unless its owner did it', () => {
