@@ -41,10 +41,10 @@ export async function buildDerived(
 /** Returns the years of a stage that is made by year; for others, one slice of all rows. */
 async function slicesOf(
   connection: DuckDBConnection,
-  { years }: TableDefinition,
+  { id, years }: TableDefinition,
 ): Promise<readonly (number | null)[]> {
   if (years === undefined) return [null];
-  if (typeof years !== 'string') throw new Error('The years of a derived stage are told by SQL');
+  if (typeof years !== 'string') throw new Error(`SQL must give the years of ${id}`);
   const told = await connection.runAndReadAll(`select year from (${years}) order by 1`);
   return told.getRowsJson().map(([value]) => z.coerce.number().int().parse(value));
 }
