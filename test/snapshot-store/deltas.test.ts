@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
+import { SnapshotReplica } from '../../service/snapshot-replica/replica.ts';
 import { deltaIn } from '../../snapshot-store/layout.ts';
 import { pruneStore } from '../../snapshot-store/prune-store.ts';
 import { pullSnapshot } from '../../snapshot-store/pull-snapshot.ts';
@@ -186,6 +188,43 @@ describe('deltas in a snapshot store', function () {
       const [newest = ''] = await snapshotIds(replica);
       await rm(snapshotDirectory(replica, newest), { recursive: true });
     }
+  });
+
+  it('are counted by the replica of a service, and its log says which could not be used', async () => {
+    await send();
+    const log: string[] = [];
+    const logger = pino({}, { write: (line) => void log.push(line) });
+    const served = {
+      asOf: null,
+      publishedAt: null,
+      readable: [],
+      open: 0,
+      swaps: 0,
+      lastSwapMs: null,
+      refused: null,
+    };
+    const service = new SnapshotReplica({
+      ...{ bucket: bucketIn(server), warehouseDirectory: replica, random: Math.random, everyMs: 1000 },
+      snapshots: { check: async () => undefined, state: () => ({ ...served, snapshotId: null }) },
+      clock: { now: Date.now },
+      logger,
+    });
+    await service.look();
+    const { pulledBytes, savedBytes, deltaFailures, failures } = service.state();
+    assert.ok(pulledBytes > 0 && savedBytes > PAGES_BYTES - 100 * KIB, `${pulledBytes} ${savedBytes}`);
+    assert.deepEqual([deltaFailures, failures], [0, 0]);
+    await publish();
+    await send();
+    onDeltas('GET', { kind: 'error', status: 404, code: 'NoSuchKey' });
+    await service.look();
+    assert.equal(service.state().deltaFailures, 1);
+    assert.equal(service.state().savedBytes, savedBytes);
+    assert.ok(service.state().pulledBytes > pulledBytes + PAGES_BYTES);
+    const warned = log.filter((line) => !line.startsWith('{"level":30'));
+    assert.equal(warned.length, 1, log.join(''));
+    const { path, msg } = JSON.parse(warned[0] ?? '{}');
+    assert.deepEqual([path, msg], [PAGES, 'a delta could not be used; the whole file is pulled']);
+    await verified();
   });
 
   it('are downloaded on where an answer was cut off', async () => {
