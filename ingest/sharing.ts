@@ -90,6 +90,8 @@ export class Sharing {
           warehouseDirectory,
           current,
           onBytes: (bytes) => progress.advance({ bytes }),
+          onDeltaFailed: (path, error) =>
+            logger.warn({ err: error, path }, 'a delta could not be used; the whole file is pulled'),
         }),
       );
       logger.info(pulled, 'went on to the snapshot of another ingester');
@@ -136,6 +138,8 @@ export class Sharing {
       mayPublish,
       onBytes: (bytes) => progress.advance({ bytes }),
       onMissing: (bytes) => logger.info({ bytes }, 'snapshot is being sent'),
+      onDeltaFailed: (path, error) =>
+        logger.warn({ err: error, path }, 'a delta was not sent; replicas pull the whole file'),
     });
     const pruned = await pruneStore({
       bucket,

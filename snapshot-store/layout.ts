@@ -1,4 +1,4 @@
-/** How snapshots lie in the store: files by their content, a manifest a snapshot, and one pointer to the current one. */
+/** How snapshots lie in the store: files by their content, deltas between them, a manifest a snapshot, and one pointer to the current one. */
 import { extname } from 'node:path';
 import { Current, Manifest, SnapshotId } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
@@ -7,6 +7,8 @@ import { manifestMark } from './warehouse/read-manifest.ts';
 
 /** Keys begin with this when they are files of snapshots. */
 export const FILES = 'files/';
+/** Keys begin with this when they are deltas of files. */
+export const DELTAS = 'deltas/';
 /** Keys begin with this when they are manifests. */
 export const SNAPSHOTS = 'snapshots/';
 /** The report of the newest run. */
@@ -18,6 +20,23 @@ type FileEntry = Manifest['files'][number];
 /** Key of a file: its content, with the ending that other readers of Parquet look at. */
 export function fileKey({ sha256, path }: FileEntry): string {
   return `${FILES}${sha256}${extname(path)}`;
+}
+
+/** Two files by their SHA-256: a delta makes one from the other. */
+export interface DeltaOf {
+  readonly to: string;
+  readonly from: string;
+}
+
+/** Returns the key of a delta. */
+export function deltaKey({ to, from }: DeltaOf): string {
+  return `${DELTAS}${to}-${from}`;
+}
+
+/** Returns the files that a delta's key names, or null for any other key. */
+export function deltaIn(key: string): DeltaOf | null {
+  const [, to, from] = /^([0-9a-f]{64})-([0-9a-f]{64})$/.exec(key.slice(DELTAS.length)) ?? [];
+  return to === undefined || from === undefined || !key.startsWith(DELTAS) ? null : { to, from };
 }
 
 /** Returns the key of a manifest. */

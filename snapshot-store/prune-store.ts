@@ -1,8 +1,10 @@
-/** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names. */
+/** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names, and deltas of such files. */
 import { instantOfId } from '../data/snapshot.ts';
-import type { Bucket } from './bucket.ts';
+import type { Bucket, Listed } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import {
+  DELTAS,
+  deltaIn,
   FILES,
   fileKey,
   listFiles,
@@ -29,14 +31,15 @@ export interface PruneStoreInput {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The snapshots and files that were removed. */
+/** The snapshots, files and deltas that were removed, and the bytes of both. */
 export interface StorePruned {
   readonly snapshots: readonly string[];
   readonly files: number;
+  readonly deltas: number;
   readonly bytes: number;
 }
 
-/** A file that no manifest names may belong to a snapshot on its way up, or the next snapshot may need it. After a day neither holds. */
+/** A file or delta that no manifest needs may belong to a snapshot on its way up, or the next snapshot may need it. After a day neither holds. */
 const YOUNG_MS = 86_400_000;
 const AT_ONCE = 4;
 
@@ -44,18 +47,23 @@ const AT_ONCE = 4;
 export async function pruneStore(input: PruneStoreInput): Promise<StorePruned> {
   const { bucket, now, signal } = input;
   const pointer = await readPointer(bucket, { signal });
-  if (pointer === null || pointer === 'unchanged') return { snapshots: [], files: 0, bytes: 0 };
+  if (pointer === null || pointer === 'unchanged') return nothing;
   // The files are listed before the manifests are read, so a later file is not in the list.
   const files = await bucket.list(FILES, signal);
+  const deltas = await bucket.list(DELTAS, signal);
   const ids = (await bucket.list(SNAPSHOTS, signal))
     .flatMap(({ key }) => snapshotIdIn(key) ?? [])
     .sort()
     .reverse();
   const kept = keptSnapshots(ids, pointer.current.snapshot_id, input);
   const named = new Set<string>();
+  const contents = new Set<string>();
   await inParallel(kept, AT_ONCE, async (id) => {
     const stored = await readStoredManifest(bucket, id, signal);
-    for (const file of stored === null ? [] : listFiles(stored.manifest)) named.add(fileKey(file));
+    for (const file of stored === null ? [] : listFiles(stored.manifest)) {
+      named.add(fileKey(file));
+      contents.add(file.sha256);
+    }
   });
   const confirm = stillLeading({ bucket, pointer, mayPublish: input.mayPublish, now, signal });
   const remove = async (key: string) => {
@@ -65,11 +73,21 @@ export async function pruneStore(input: PruneStoreInput): Promise<StorePruned> {
   await confirm();
   const old = ids.filter((id) => !kept.includes(id));
   await inParallel(old, AT_ONCE, (id) => remove(manifestKey(id)));
-  const unnamed = files.filter(
-    ({ key, modified }) => !named.has(key) && now().getTime() - modified.getTime() > YOUNG_MS,
-  );
-  await inParallel(unnamed, AT_ONCE, ({ key }) => remove(key));
-  return { snapshots: old, files: unnamed.length, bytes: unnamed.reduce((sum, file) => sum + file.bytes, 0) };
+  const isOld = ({ modified }: Listed) => now().getTime() - modified.getTime() > YOUNG_MS;
+  const unnamed = files.filter((file) => !named.has(file.key) && isOld(file));
+  const useless = deltas.filter((delta) => !isUseful(delta.key, contents) && isOld(delta));
+  const removed = [...useless, ...unnamed];
+  await inParallel(removed, AT_ONCE, ({ key }) => remove(key));
+  const bytes = removed.reduce((sum, object) => sum + object.bytes, 0);
+  return { snapshots: old, files: unnamed.length, deltas: useless.length, bytes };
+}
+
+const nothing: StorePruned = { snapshots: [], files: 0, deltas: 0, bytes: 0 };
+
+/** Returns whether a delta makes a file of a kept snapshot from a file of one. */
+function isUseful(key: string, contents: ReadonlySet<string>): boolean {
+  const delta = deltaIn(key);
+  return delta !== null && contents.has(delta.to) && contents.has(delta.from);
 }
 
 const HOUR_MS = 3_600_000;

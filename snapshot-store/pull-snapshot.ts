@@ -1,11 +1,12 @@
-/** Downloads a snapshot of the store into a warehouse: only the missing files, every checksum checked, then published by one rename. */
+/** Downloads a snapshot of the store into a warehouse: only the missing files, as deltas where possible, every checksum checked, then published by one rename. */
 import { link, mkdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Current, Manifest } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { downloadFile } from './download.ts';
 import { inParallel } from './in-parallel.ts';
-import { fileKey, listFiles, readStoredManifest } from './layout.ts';
+import { DELTAS, fileKey, listFiles, readStoredManifest } from './layout.ts';
+import { deltasDirectory, makeFile, type UsableDelta, usableDeltas } from './pull-deltas.ts';
 import { StoreFailed } from './store-failed.ts';
 import { sha256OfFile } from './warehouse/checksum.ts';
 import { makeCurrent } from './warehouse/make-current.ts';
@@ -38,14 +39,31 @@ export interface PullInput {
   readonly onMissing?: (bytes: number) => void;
   /** Gets the bytes received since the last call. */
   readonly onBytes?: (bytes: number) => void;
+  /** Gets the path of a file whose delta could not be used; the whole file is downloaded instead. */
+  readonly onDeltaFailed?: (path: string, error: unknown) => void;
 }
 
 /** The result of a pull. */
 export interface Pulled {
   readonly snapshotId: string;
+  /** Bytes received. */
   readonly bytes: number;
   /** Bytes that an earlier snapshot, or an earlier try, already had. */
   readonly bytesHere: number;
+  /** Files that were made from deltas. */
+  readonly deltas: number;
+  /** Bytes of these files less the bytes of the deltas. */
+  readonly bytesSaved: number;
+  /** Deltas that could not be used. */
+  readonly deltasFailed: number;
+}
+
+/** A pull under way: its input, folder and deltas, and its figures so far. */
+interface Pull {
+  readonly input: PullInput;
+  readonly directory: string;
+  readonly deltas: ReadonlyMap<string, UsableDelta>;
+  readonly done: { bytes: number; deltas: number; bytesSaved: number; deltasFailed: number };
 }
 
 const PULLING = '.pulling-';
@@ -60,7 +78,7 @@ const safePath = /^(?!\.{1,2}(\/|$))[\w=.+-]+(\/(?!\.{1,2}(\/|$))[\w=.+-]+)*$/;
 export async function pullSnapshot(input: PullInput): Promise<Pulled> {
   const { warehouseDirectory, current, keep } = input;
   const id = current.snapshot_id;
-  let pulled: Pulled = { snapshotId: id, bytes: 0, bytesHere: 0 };
+  let pulled: Pulled = { snapshotId: id, bytesHere: 0, ...nothing() };
   if (input.isDamaged === true) await setAside(warehouseDirectory, id);
   if (!(await snapshotIds(warehouseDirectory)).includes(id)) {
     await removeOtherTries(warehouseDirectory, id);
@@ -86,49 +104,91 @@ async function pullFiles(input: PullInput): Promise<Pulled> {
     if (!safePath.test(path) || path === 'manifest.json')
       throw new StoreFailed(`The manifest of ${id} names a file that no snapshot has: ${path.slice(0, 200)}`);
   }
-  const missing = await takeOver(warehouseDirectory, directory, wanted);
-  const bytes = fileSize(missing);
-  await refuseFullDisk(directory, bytes);
-  input.onMissing?.(bytes);
-  await inParallel(missing, FILES_AT_ONCE, (file) => bring(input, directory, file));
+  const known = await knownFiles(warehouseDirectory);
+  const missing = await takeOver(known, directory, wanted);
+  const pull: Pull = { input, directory, deltas: new Map(), done: nothing() };
+  const deltas = await usableDeltas(bucket, missing, known, signal).catch((error: unknown) => {
+    refuseDelta(pull, DELTAS, error);
+    return pull.deltas;
+  });
+  const deltaBytes = fileSize([...deltas.values()]);
+  await refuseFullDisk(directory, fileSize(missing) + deltaBytes);
+  input.onMissing?.(fileSize(missing.filter(({ sha256 }) => !deltas.has(sha256))) + deltaBytes);
+  await inParallel(missing, FILES_AT_ONCE, (file) => bring({ ...pull, deltas }, file));
+  await rm(deltasDirectory(directory), { recursive: true, force: true });
   await writeDurably(join(directory, 'manifest.json'), stored.text);
   for (const folder of new Set(['.', ...wanted.map(({ path }) => dirname(path))]))
     await fsyncPath(join(directory, folder));
   signal?.throwIfAborted();
   await rename(directory, snapshotDirectory(warehouseDirectory, id));
   await fsyncPath(snapshotsDirectory(warehouseDirectory));
-  return { snapshotId: id, bytes, bytesHere: fileSize(wanted) - bytes };
+  return { snapshotId: id, bytesHere: fileSize(wanted) - fileSize(missing), ...pull.done };
 }
 
 /** Downloads one file. The file gets its own name only once it is whole and durable, so that a later try recognises it. */
-async function bring(
-  { bucket, signal, silenceMs, onBytes }: PullInput,
-  directory: string,
-  file: FileEntry,
-): Promise<void> {
-  const path = join(directory, file.path);
-  const part = `${path}.part`;
-  const key = fileKey(file);
+async function bring(pull: Pull, file: FileEntry): Promise<void> {
+  const path = join(pull.directory, file.path);
   await mkdir(dirname(path), { recursive: true });
-  await downloadFile(bucket, {
-    ...{ key, path: part, bytes: file.bytes, signal },
-    ...(silenceMs === undefined ? {} : { silenceMs }),
-    ...(onBytes === undefined ? {} : { onBytes }),
-  });
-  if ((await fileDigest(part, file.bytes)) !== file.sha256) {
-    await rm(part, { force: true });
-    throw new StoreFailed(`${key} in the snapshot store fails its checksum.`);
+  const delta = pull.deltas.get(file.sha256);
+  if (delta === undefined || !(await bringByDelta(pull, file, delta))) await bringWhole(pull, file);
+  await rename(`${path}.part`, path);
+}
+
+/** Makes a file from a delta. Returns false if that fails, whatever the reason: the whole file is in the store too. */
+async function bringByDelta(pull: Pull, file: FileEntry, delta: UsableDelta): Promise<boolean> {
+  const { input, directory, done } = pull;
+  const path = join(directory, `${file.path}.part`);
+  try {
+    await makeFile({ ...input, ...{ delta, directory, path, bytes: file.bytes }, onBytes: counted(pull) });
+    await refuseOther(path, file, delta.key);
+  } catch (error) {
+    refuseDelta(pull, file.path, error);
+    return false;
   }
-  await rename(part, path);
+  done.deltas += 1;
+  done.bytesSaved += file.bytes - delta.bytes;
+  return true;
+}
+
+/** Counts a delta that cannot be used, and says why. Throws if the pull was ended. */
+function refuseDelta({ input, done }: Pull, path: string, error: unknown): void {
+  input.signal?.throwIfAborted();
+  done.deltasFailed += 1;
+  input.onDeltaFailed?.(path, error);
+}
+
+async function bringWhole(pull: Pull, file: FileEntry): Promise<void> {
+  const { bucket, signal, silenceMs } = pull.input;
+  const path = join(pull.directory, `${file.path}.part`);
+  const key = fileKey(file);
+  await downloadFile(bucket, {
+    ...{ key, path, bytes: file.bytes, signal, onBytes: counted(pull) },
+    ...(silenceMs === undefined ? {} : { silenceMs }),
+  });
+  await refuseOther(path, file, key);
+}
+
+/** Returns a function that adds the bytes received. */
+function counted({ input, done }: Pull): (bytes: number) => void {
+  return (bytes) => {
+    done.bytes += bytes;
+    input.onBytes?.(bytes);
+  };
+}
+
+/** Removes a file whose content is not that of the manifest, and throws. */
+async function refuseOther(path: string, file: FileEntry, key: string): Promise<void> {
+  if ((await fileDigest(path, file.bytes)) === file.sha256) return;
+  await rm(path, { force: true });
+  throw new StoreFailed(`${key} in the snapshot store fails its checksum.`);
 }
 
 /** Links files of earlier snapshots, keeps files of an earlier try, and returns the files still missing. */
 async function takeOver(
-  warehouseDirectory: string,
+  known: ReadonlyMap<string, string>,
   directory: string,
   wanted: readonly FileEntry[],
 ): Promise<FileEntry[]> {
-  const known = await knownFiles(warehouseDirectory);
   const missing: FileEntry[] = [];
   for (const file of wanted) {
     const path = join(directory, file.path);
@@ -197,6 +257,10 @@ async function removeOtherTries(warehouseDirectory: string, id: string): Promise
   for (const name of others) await rm(join(directory, name), { recursive: true, force: true });
 }
 
-function fileSize(files: readonly FileEntry[]): number {
+function nothing(): Pull['done'] {
+  return { bytes: 0, deltas: 0, bytesSaved: 0, deltasFailed: 0 };
+}
+
+function fileSize(files: readonly { readonly bytes: number }[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

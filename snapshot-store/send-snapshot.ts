@@ -1,4 +1,4 @@
-/** Uploads a warehouse's current snapshot to the store: files first, then its manifest, then the pointer, so that no reader ever meets half a snapshot. */
+/** Uploads a warehouse's current snapshot to the store: files and deltas first, then its manifest, then the pointer, so that no reader ever meets half a snapshot. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Current } from '../data/snapshot.ts';
@@ -15,6 +15,7 @@ import {
   SNAPSHOTS,
   writePointer,
 } from './layout.ts';
+import { type DeltasInput, missingDeltas, sendDelta } from './send-deltas.ts';
 import { StoreFailed, StoreOvertaken } from './store-failed.ts';
 import { type Upload, uploadFile } from './upload.ts';
 import { readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
@@ -33,6 +34,10 @@ export interface SendInput {
   readonly onBytes?: (bytes: number) => void;
   /** Size of a part of a large file, in bytes. */
   readonly partBytes?: number;
+  /** Smallest file that gets a delta, in bytes. */
+  readonly leastDeltaBytes?: number;
+  /** Gets the path of a file whose delta could not be made or sent; the snapshot is sent all the same. */
+  readonly onDeltaFailed?: (path: string, error: unknown) => void;
 }
 
 /** The result of an upload. */
@@ -42,6 +47,9 @@ export interface Sent {
   readonly bytes: number;
   /** Bytes that the store already had. */
   readonly bytesThere: number;
+  /** Deltas that were sent beside the files, and their bytes. */
+  readonly deltas: number;
+  readonly deltaBytes: number;
 }
 
 const FILES_AT_ONCE = 2;
@@ -55,7 +63,7 @@ export async function sendSnapshot(input: SendInput): Promise<Sent | null> {
   const before = await readPointer(bucket, { signal });
   const pointer = before === 'unchanged' ? null : before;
   await refuseOvertaken(warehouseDirectory, pointer);
-  const sent = await sendFiles(input, id);
+  const sent = await sendFiles(input, id, pointer?.current.snapshot_id ?? null);
   await sendManifest(input, id);
   if (pointer === null || !isSame(pointer.current, current)) await movePointer(input, current, pointer);
   return sent;
@@ -73,10 +81,8 @@ async function refuseOvertaken(warehouseDirectory: string, pointer: Pointer | nu
   );
 }
 
-async function sendFiles(
-  { bucket, warehouseDirectory, signal, ...input }: SendInput,
-  id: string,
-): Promise<Sent> {
+async function sendFiles(input: SendInput, id: string, before: string | null): Promise<Sent> {
+  const { bucket, warehouseDirectory, signal } = input;
   const directory = snapshotDirectory(warehouseDirectory, id);
   const manifest = await readManifest(warehouseDirectory, id);
   const stored = new Map((await bucket.list(FILES, signal)).map(({ key, bytes }) => [key, bytes]));
@@ -90,13 +96,22 @@ async function sendFiles(
   const uploads = [...missing.values()];
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
   input.onMissing?.(bytes);
-  const options = {
-    signal,
-    ...(input.onBytes === undefined ? {} : { onBytes: input.onBytes }),
-    ...(input.partBytes === undefined ? {} : { partBytes: input.partBytes }),
+  const settings = { signal, ...(input.partBytes === undefined ? {} : { partBytes: input.partBytes }) };
+  const options = { ...settings, ...(input.onBytes === undefined ? {} : { onBytes: input.onBytes }) };
+  const deltas: DeltasInput = { ...input, before, id };
+  const sizes: number[] = [];
+  const work = [
+    ...(await missingDeltas(deltas)).map((changed) => async () => {
+      sizes.push(await sendDelta(deltas, changed, settings));
+    }),
+    ...uploads.map((upload) => () => uploadFile(bucket, upload, options)),
+  ];
+  await inParallel(work, FILES_AT_ONCE, (one) => one());
+  return {
+    ...{ snapshotId: id, files: uploads.length, bytes, bytesThere },
+    deltas: sizes.filter((size) => size > 0).length,
+    deltaBytes: sizes.reduce((sum, size) => sum + size, 0),
   };
-  await inParallel(uploads, FILES_AT_ONCE, (upload) => uploadFile(bucket, upload, options));
-  return { snapshotId: id, files: uploads.length, bytes, bytesThere };
 }
 
 async function sendManifest({ bucket, warehouseDirectory, signal }: SendInput, id: string): Promise<void> {

@@ -58,6 +58,12 @@ function watch(metrics: Metrics, replica: SnapshotReplica): void {
     ['mulk_store_pulls_total', 'Snapshots brought from the store.', ({ pulls }) => pulls],
     ['mulk_store_pull_failures_total', 'Failed looks at the store.', ({ failures }) => failures],
     ['mulk_store_pulled_bytes_total', 'Bytes brought from the store.', ({ pulledBytes }) => pulledBytes],
+    ['mulk_store_saved_bytes_total', 'Bytes that deltas spared.', ({ savedBytes }) => savedBytes],
+    [
+      'mulk_store_delta_failures_total',
+      'Deltas that could not be used; whole files were brought instead.',
+      ({ deltaFailures }) => deltaFailures,
+    ],
     ['mulk_store_last_pull_seconds', 'Time the newest pull took.', ({ lastPullMs }) => lastPullMs / 1000],
   ];
   for (const [name, help, read] of figures) metrics.watch(name, help, () => read(replica.state()));

@@ -37,6 +37,10 @@ export interface ReplicaState {
   readonly pulls: number;
   readonly failures: number;
   readonly pulledBytes: number;
+  /** Bytes that deltas spared. */
+  readonly savedBytes: number;
+  /** Deltas that could not be used; whole files were pulled instead. */
+  readonly deltaFailures: number;
   readonly lastPullMs: number;
 }
 
@@ -61,6 +65,8 @@ export class SnapshotReplica {
   #pulls = 0;
   #failures = 0;
   #pulledBytes = 0;
+  #savedBytes = 0;
+  #deltaFailures = 0;
   #lastPullMs = 0;
 
   constructor(options: ReplicaOptions) {
@@ -91,6 +97,8 @@ export class SnapshotReplica {
       pulls: this.#pulls,
       failures: this.#failures,
       pulledBytes: this.#pulledBytes,
+      savedBytes: this.#savedBytes,
+      deltaFailures: this.#deltaFailures,
       lastPullMs: this.#lastPullMs,
     };
   }
@@ -173,10 +181,18 @@ export class SnapshotReplica {
         onBytes: (bytes) => {
           this.#pulledBytes += bytes;
         },
+        onDeltaFailed: (path, error) => {
+          this.#deltaFailures += 1;
+          logger.warn(
+            { err: error, path, snapshot_id: current.snapshot_id },
+            'a delta could not be used; the whole file is pulled',
+          );
+        },
       });
     } finally {
       await lock.release();
     }
+    this.#savedBytes += pulled.bytesSaved;
     await snapshots.check();
     if (pulled.bytes === 0) return;
     this.#pulls += 1;

@@ -37,7 +37,7 @@ export async function pruneSnapshots(input: PruneInput): Promise<Pruned> {
       await rename(snapshotDirectory(warehouseDirectory, id), join(directory, `.removing-${id}`));
     if (old.length > 0) await fsyncPath(directory);
     const leftovers = [
-      ...(await leftoversIn(directory, /^\.(building|removing|pulling)-/, `.building-${runId}`)),
+      ...(await leftoversIn(directory, /^\.(building|removing|pulling|delta)-/, `.building-${runId}`)),
       ...(await leftoversIn(warehouseDirectory, /^\.current\.json-/, '')),
     ];
     for (const path of leftovers) await rm(path, { recursive: true, force: true });

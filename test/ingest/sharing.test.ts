@@ -4,12 +4,13 @@ import { readIngestConfig } from '../../ingest/config.ts';
 import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
 import { standForElection } from '../../snapshot-store/election.ts';
 import { LAST_RUN } from '../../snapshot-store/layout.ts';
-import { hasty } from '../snapshot-store/stores.ts';
+import { bucketIn, hasty, pullCurrent } from '../snapshot-store/stores.ts';
 import { describeOnPostgres } from '../support/accounts.ts';
 import { TestWarehouse } from '../support/ingest.ts';
 import { runProgram } from '../support/program.ts';
 import { S3TestServer } from '../support/s3-server.ts';
 import { areas, csv, siteSale } from './run/export-rows.ts';
+import { emptyWarehouse, removeWarehouse } from './snapshot/small-snapshot.ts';
 
 const sale = (number: number) => siteSale({ TRANSACTION_NUMBER: `11-${number}-2025` });
 
@@ -66,6 +67,21 @@ describe('ingest that shares its snapshots', function () {
     assert.equal((await there.ingest({ environment: server.environment() })).status, 'unchanged');
     assert.equal(pointer(), report.snapshot_id);
     assert.deepEqual((await verifySnapshot({ warehouseDirectory: there.directory })).findings, []);
+  });
+
+  it('sends deltas, so that a replica pulls few bytes of the next night', async () => {
+    const replica = await emptyWarehouse();
+    try {
+      await pullCurrent(bucketIn(server), replica);
+      await there.put({ 'transactions-2025-01-01.csv': csv([sale(1), sale(2), sale(3), sale(4)]) });
+      await there.publish({ environment: server.environment() });
+      const pulled = await pullCurrent(bucketIn(server), replica);
+      assert.ok(pulled.deltas > 0 && pulled.deltasFailed === 0, JSON.stringify(pulled));
+      assert.ok(pulled.bytes < pulled.bytesSaved, JSON.stringify(pulled));
+      assert.deepEqual((await verifySnapshot({ warehouseDirectory: replica })).findings, []);
+    } finally {
+      await removeWarehouse(replica);
+    }
   });
 
   it('refuses a store without the key that opens it', () => {

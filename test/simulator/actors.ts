@@ -18,6 +18,8 @@ import type { Life, SimulatedBucket } from './simulated-store.ts';
 const KEPT = 3;
 /** Few contents for many nights: what was pruned comes back. */
 const CONTENTS = 4;
+/** Long enough for deltas, short enough that they are made without a thread, for which the scheduler would not wait. */
+const FILE_BYTES = 2_000;
 const FILES = ['tables/sales/sales.parquet', 'tables/rents/rents.parquet', 'serve.duckdb'];
 
 export interface Program {
@@ -45,7 +47,7 @@ export async function ingestOnce(ingester: Ingester): Promise<void> {
     await publish(ingester, Math.max(now(), id === null ? 0 : instantOf(id) + 1_000));
     await pruneSnapshots({ warehouseDirectory: directory, keep: KEPT });
     const mayPublish = async () => lead.confirm();
-    await sendSnapshot({ bucket, warehouseDirectory: directory, mayPublish });
+    await sendSnapshot({ bucket, warehouseDirectory: directory, mayPublish, leastDeltaBytes: 1 });
     await pruneStore({ bucket, keep: KEPT, mayPublish, now: () => new Date(now()) });
   } catch (error) {
     if (!(error instanceof StoreFailed || error instanceof StoreOvertaken)) throw error;
@@ -76,7 +78,8 @@ async function publish({ directory, scheduler, life }: Program, at: number): Pro
   const build = buildDirectory(directory, run);
   for (const path of FILES) {
     await mkdir(dirname(join(build, path)), { recursive: true });
-    await writeFile(join(build, path), `${path} ${Math.floor(scheduler.random() * CONTENTS)}`);
+    const content = `${path} ${Math.floor(scheduler.random() * CONTENTS)}`;
+    await writeFile(join(build, path), content.padEnd(FILE_BYTES, '.'));
   }
   const table = { layer: 'table', grain: 'one thing', method_version: null, rows: 1 } as const;
   await publishSnapshot({

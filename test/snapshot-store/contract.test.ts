@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { rollbackSnapshot } from '../../ingest/snapshot/rollback.ts';
 import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
 import type { Bucket } from '../../snapshot-store/bucket.ts';
-import { FILES, readPointer, SNAPSHOTS, writePointer } from '../../snapshot-store/layout.ts';
+import { DELTAS, FILES, readPointer, SNAPSHOTS, writePointer } from '../../snapshot-store/layout.ts';
 import { pruneStore } from '../../snapshot-store/prune-store.ts';
 import { sendSnapshot } from '../../snapshot-store/send-snapshot.ts';
 import { StoreOvertaken } from '../../snapshot-store/store-failed.ts';
@@ -85,12 +85,15 @@ function storeContract(open: () => Bucket): void {
     assert.deepEqual(await manifest(replica), await manifest(maker));
   });
 
-  it('moves only what changed, both ways: the rest is linked', async () => {
+  it('moves only what changed, down as deltas where the file before is there: the rest is linked', async () => {
     ids.push(await publish(maker, 1));
     const sent = await send(maker);
     assert.ok((sent?.bytesThere ?? 0) > 0 && (sent?.bytes ?? 0) > 0);
+    assert.ok((sent?.deltas ?? 0) > 0 && (await bucket.list(DELTAS)).length === sent?.deltas);
     const pulled = await pullCurrent(bucket, replica);
-    assert.equal(pulled.bytes, sent?.bytes);
+    assert.deepEqual([pulled.deltas, pulled.deltasFailed], [sent?.deltas, 0]);
+    assert.equal(pulled.bytes + pulled.bytesSaved, sent?.bytes);
+    assert.ok(pulled.bytesSaved > PART_BYTES - 100_000, `${pulled.bytesSaved}`);
     assert.ok(pulled.bytesHere > 0);
     assert.deepEqual((await verifySnapshot({ warehouseDirectory: replica })).findings, []);
     const links = async (path: string) =>
@@ -155,11 +158,13 @@ function storeContract(open: () => Bucket): void {
   it('forgets old snapshots, and files that no other one names once they are a day old', async () => {
     const before = await bucket.list(FILES);
     const today = await pruneStore({ bucket, keep: 2, now: () => new Date() });
-    assert.deepEqual([today.snapshots, today.files], [[ids[0]], 0]);
+    assert.deepEqual([today.snapshots, today.files, today.deltas], [[ids[0]], 0, 0]);
     assert.equal((await bucket.list(FILES)).length, before.length);
     const later = () => new Date(Date.now() + 2 * DAY);
     const pruned = await pruneStore({ bucket, keep: 2, now: later });
     assert.ok(pruned.files > 0 && pruned.bytes > PART_BYTES);
+    // The delta to the second snapshot begins with files of the first, which is gone.
+    assert.ok(pruned.deltas > 0);
     assert.equal((await bucket.list(SNAPSHOTS)).length, 2);
     // Whoever begins with nothing still finds all of it.
     const fresh = await emptyWarehouse();
@@ -172,6 +177,7 @@ function storeContract(open: () => Bucket): void {
     assert.deepEqual(await pruneStore({ bucket, keep: 2, now: later }), {
       snapshots: [],
       files: 0,
+      deltas: 0,
       bytes: 0,
     });
   });
