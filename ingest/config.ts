@@ -62,6 +62,11 @@ export function warehouseFolder(fallback: string, environment: NodeJS.ProcessEnv
   return environment['WAREHOUSE_DIR'] || fallback;
 }
 
+/** Returns the number that Kubernetes gives a pod of an Indexed Job; undefined elsewhere. */
+export function completionIndex(environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  return environment['JOB_COMPLETION_INDEX'] || undefined;
+}
+
 /** Parses the environment; throws one sentence a variable. */
 export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): IngestConfig {
   const parsed = Variables.safeParse(environment);
