@@ -35,6 +35,11 @@ const Settings = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 256' }).int().min(1).max(256).optional(),
   ),
+  /** Number of a worker, which Kubernetes gives each pod of an Indexed Job. */
+  JOB_COMPLETION_INDEX: z.preprocess(
+    blankIsAbsent,
+    z.coerce.number({ error: 'takes a whole number from 0' }).int().min(0).optional(),
+  ),
   SNAPSHOTS_KEPT: z.preprocess(
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
@@ -60,11 +65,6 @@ export type IngestConfig = z.infer<typeof Variables>;
 /** Returns the folder of the warehouse that the environment names, or the given one. */
 export function warehouseFolder(fallback: string, environment: NodeJS.ProcessEnv = process.env): string {
   return environment['WAREHOUSE_DIR'] || fallback;
-}
-
-/** Returns the number that Kubernetes gives a pod of an Indexed Job; undefined elsewhere. */
-export function completionIndex(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  return environment['JOB_COMPLETION_INDEX'] || undefined;
 }
 
 /** Parses the environment; throws one sentence a variable. */

@@ -7,7 +7,7 @@ import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts';
 import { importPoints, importSummary, usualLimits } from './building-points/import-points.ts';
-import { completionIndex, type IngestConfig, readIngestConfig } from './config.ts';
+import { type IngestConfig, readIngestConfig } from './config.ts';
 import { cleanPart, formatPart } from './parts/clean-part.ts';
 import { readPart } from './parts/share-out.ts';
 import { counted } from './report/counted.ts';
@@ -102,7 +102,8 @@ async function receive(config: IngestConfig): Promise<void> {
 }
 
 async function part(config: IngestConfig, given: { index?: string | undefined; of?: string | undefined }) {
-  const cleaned = await cleanPart(surroundings(config), readPart(given.index ?? completionIndex(), given.of));
+  const index = given.index ?? config.JOB_COMPLETION_INDEX?.toString();
+  const cleaned = await cleanPart(surroundings(config), readPart(index, given.of));
   process.stdout.write(`${formatPart(cleaned)}\n`);
 }
 

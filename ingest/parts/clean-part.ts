@@ -24,7 +24,7 @@ export interface PartDependencies {
   readonly progress: Progress;
 }
 
-/** What a worker did. */
+/** The result of one worker. */
 export interface CleanedPart {
   readonly part: Part;
   /** Exports that fell to the worker, and all kept exports. */
