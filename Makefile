@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
+.PHONY: help install demo ingest receive part reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,6 +28,10 @@ demo: $(INSTALLED) ## Ingest the sample exports, create a key for each plan, ser
 	@$(DEMO) $(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Ingest new exports and publish a snapshot
 	@$(RUN) ingest/main.ts once $(SHRINK)
+receive: $(INSTALLED) ## Receive new exports for workers to clean; build and publish nothing
+	@$(RUN) ingest/main.ts receive
+part: $(INSTALLED) ## Clean one part of the kept exports (INDEX=0 OF=4), for the next run
+	@$(RUN) ingest/main.ts part $(if $(INDEX),--index '$(INDEX)') --of '$(OF)'
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
 	@$(RUN) ingest/main.ts reload $(if $(DATASET),--dataset '$(DATASET)') $(SHRINK)
 schedule: $(INSTALLED) ## Ingest every night at INGEST_CRON, until stopped

@@ -71,9 +71,14 @@ export class KeptExports {
 
   /** Opens the store: removes the remains of a crashed run and reads every origin. The caller holds the ingest lock. */
   static async open(directory: string, now: () => Date): Promise<KeptExports> {
-    const store = new KeptExports(directory, now());
     await mkdir(directory, { recursive: true });
     await rm(join(directory, INCOMING), { recursive: true, force: true });
+    return KeptExports.look(directory, now);
+  }
+
+  /** Reads every origin of the store and changes nothing: several processes may look at once. */
+  static async look(directory: string, now: () => Date): Promise<KeptExports> {
+    const store = new KeptExports(directory, now());
     await store.#read();
     return store;
   }

@@ -3,9 +3,9 @@
  * dataset and the version of the cleaning, so a later run does not read the file again.
  */
 
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
@@ -15,6 +15,7 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
+import { commitFolder, hasSizes, isAbsent, readSizes } from './commit-folder.ts';
 import { goodRows } from './good-rows.ts';
 import { keyHash } from './record-keys.ts';
 import { doubtfulNames, withNames } from './record-names.ts';
@@ -41,6 +42,8 @@ export const CleanFacts = z.object({
   warnings: z.array(z.string()),
   /** Newest instant or date among its rows, for the as-of date. */
   newest: z.string().nullable(),
+  /** Bytes of the files beside this one, by name: a file of another size is damaged. Files of earlier releases have none. */
+  file_bytes: z.record(z.string(), z.int()).default({}),
 });
 export type CleanFacts = z.infer<typeof CleanFacts>;
 
@@ -82,18 +85,23 @@ function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 
   };
 }
 
-/** Returns the clean file that an earlier run left for these bytes, or null. */
+/** Returns the clean file that an earlier run or a worker left for these bytes; null if there is none, or if it is damaged. */
 export async function findClean(
   cleanDir: string,
   dataset: Dataset,
   sha256: string,
 ): Promise<CleanExport | null> {
   const folder = cleanFolder(cleanDir, dataset, sha256);
+  const facts = await readFactsIn(folder);
+  if (facts === null || !(await hasSizes(folder, facts.file_bytes))) return null;
+  return { facts, ...pathsIn(folder) };
+}
+
+async function readFactsIn(folder: string): Promise<CleanFacts | null> {
   try {
-    const facts = CleanFacts.parse(JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')));
-    return { facts, ...pathsIn(folder) };
+    return CleanFacts.parse(JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof SyntaxError || error instanceof z.ZodError || isAbsent(error)) return null;
     throw error;
   }
 }
@@ -123,11 +131,26 @@ export async function cleanExport(
 ): Promise<CleanExport> {
   const { dataset } = loaded;
   const folder = cleanFolder(cleanDir, dataset, sha256);
-  const aside = `${folder}.${process.pid}.building`;
-  await rm(aside, { recursive: true, force: true });
+  // Workers on several machines may have one process number.
+  const aside = `${folder}.${randomUUID()}.building`;
   await mkdir(aside, { recursive: true });
-  const { rowsPath, brokenPath, repeatedPath } = pathsIn(aside);
+  try {
+    const facts = await writeClean(connection, loaded, aside, sha256);
+    await commitFolder(aside, folder, async () => (await findClean(cleanDir, dataset, sha256)) !== null);
+    return { facts, ...pathsIn(folder) };
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
 
+async function writeClean(
+  connection: DuckDBConnection,
+  loaded: LoadedExport,
+  aside: string,
+  sha256: string,
+): Promise<CleanFacts> {
+  const { dataset } = loaded;
+  const { rowsPath, brokenPath, repeatedPath } = pathsIn(aside);
   const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
   await connection.run(
     `copy (${withNames(loaded, select)}) to ${quoteText(rowsPath)} (compression snappy, row_group_size 122880)`,
@@ -143,11 +166,15 @@ export async function cleanExport(
   await connection.run(
     `copy (select ${keyHash(dataset)} as k from ${goodRows({ rowsPath })} group by k having count(*) > 1) to ${quoteText(repeatedPath)} (compression zstd)`,
   );
-  const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
+  const facts = {
+    ...(await readFacts(connection, loaded, sha256, rowsPath, brokenPath)),
+    file_bytes: await readSizes(
+      aside,
+      [rowsPath, brokenPath, repeatedPath].map((path) => basename(path)),
+    ),
+  };
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
-  await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
-  return { facts, ...pathsIn(folder) };
+  return facts;
 }
 
 async function readFacts(
@@ -156,7 +183,7 @@ async function readFacts(
   sha256: string,
   rowsPath: string,
   brokenPath: string,
-): Promise<CleanFacts> {
+): Promise<Omit<CleanFacts, 'file_bytes'>> {
   const { dataset } = loaded;
   const rows = parquetAt(rowsPath);
   const dating = datingColumn(dataset);

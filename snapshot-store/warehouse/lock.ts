@@ -1,6 +1,6 @@
 /** The lock that one ingest run holds: a file that names its process and becomes void when that process ends. */
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readlink, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ const Holder = z.object({
   /** Kernel's start time of the process; a later process with the same number has another. Null where /proc is missing. */
   process_start: z.string().nullable(),
   boot: z.string().nullable(),
+  /** Namespace of process numbers: a container has its own. Null where /proc is missing, and in locks of earlier releases. */
+  pid_namespace: z.string().nullable().default(null),
   host: z.string(),
   purpose: z.string(),
   since: z.string(),
@@ -42,7 +44,7 @@ export interface LockOptions {
   readonly now: () => Date;
 }
 
-/** A holder on this machine is judged by its process, a holder elsewhere by the age of its last sign of life. */
+/** A holder whose process can be seen from here is judged by it, a holder on another machine or in a container by the age of its last sign of life. */
 const SIGN_OF_LIFE_MS = 15_000;
 const SILENCE_MS = 120_000;
 
@@ -67,6 +69,12 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
       if ((await read(path))?.token === holder.token) await rm(path, { force: true });
     },
   };
+}
+
+/** Throws LockHeld while a living process holds the lock. Takes nothing. */
+export async function refuseWhileHeld(path: string, now: Date): Promise<void> {
+  const found = await read(path);
+  if (found !== null && (await isAlive(found, path, now))) throw new LockHeld(path, found);
 }
 
 /** Links a finished file into place. That is atomic and fails when the name is taken, so no process sees a half-written lock. */
@@ -112,6 +120,7 @@ async function thisProcess(options: LockOptions): Promise<Holder> {
     pid: process.pid,
     process_start: (await processFacts(process.pid))?.start ?? null,
     boot: await bootId(),
+    pid_namespace: await pidNamespace(),
     host: hostname(),
     purpose: options.purpose,
     since: options.now().toISOString(),
@@ -129,6 +138,7 @@ async function read(path: string): Promise<Holder | null> {
     const unknown = {
       process_start: null,
       boot: null,
+      pid_namespace: null,
       host: '',
       purpose: 'an unknown run',
       since: 'an unknown time',
@@ -139,16 +149,21 @@ async function read(path: string): Promise<Holder | null> {
 
 async function isAlive(holder: Holder, path: string, now: Date): Promise<boolean> {
   if (holder.host === '') return false;
-  if (holder.host !== hostname()) {
-    const facts = await stat(path).catch(() => null);
-    return facts !== null && now.getTime() - facts.mtimeMs < SILENCE_MS;
-  }
+  if (holder.host !== hostname()) return gaveSign(path, now);
   if (holder.boot !== (await bootId())) return false;
+  // A process number of another namespace says nothing here: it may be the number of another process.
+  if (holder.pid_namespace !== null && holder.pid_namespace !== (await pidNamespace()))
+    return gaveSign(path, now);
   if (!answersSignal(holder.pid)) return false;
   if (holder.process_start === null) return true;
   const facts = await processFacts(holder.pid);
   // A zombie has ended; only its parent has not collected it yet.
   return facts !== null && !['Z', 'X'].includes(facts.state) && facts.start === holder.process_start;
+}
+
+async function gaveSign(path: string, now: Date): Promise<boolean> {
+  const facts = await stat(path).catch(() => null);
+  return facts !== null && now.getTime() - facts.mtimeMs < SILENCE_MS;
 }
 
 function answersSignal(pid: number): boolean {
@@ -166,6 +181,10 @@ async function processFacts(pid: number): Promise<{ state: string; start: string
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ');
   const [state, start] = [fields?.[0], fields?.[19]];
   return state === undefined || start === undefined ? null : { state, start };
+}
+
+async function pidNamespace(): Promise<string | null> {
+  return readlink('/proc/self/ns/pid').catch(() => null);
 }
 
 async function bootId(): Promise<string | null> {

@@ -9,10 +9,10 @@ import type { RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
-import { runIngest } from '../../ingest/run.ts';
+import { receiveOnly, runIngest } from '../../ingest/run.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
 import type { Effects, Source } from '../../ingest/sources/source.ts';
-import type { RunOptions } from '../../ingest/stages/run-context.ts';
+import type { RunDependencies, RunOptions } from '../../ingest/stages/run-context.ts';
 import { type OpenSnapshot, openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** Plain values: whole numbers as numbers, days and instants as text. */
@@ -80,14 +80,19 @@ export class TestWarehouse {
   }
 
   /** Runs ingest once. */
-  async ingest({
-    from = this.drop,
-    sources = [],
-    environment = {},
-    ...options
-  }: TestRun = {}): Promise<RunReport> {
+  async ingest(run: TestRun = {}): Promise<RunReport> {
+    const dependencies = this.dependencies(run);
+    this.clock = new Date(this.clock.getTime() + DAY_MS);
+    return runIngest(dependencies, run);
+  }
+
+  /** Receives exports and builds nothing. The clock stands still, so that a run of the same instant can follow. */
+  async receive(): Promise<RunReport> {
+    return receiveOnly(this.dependencies({}));
+  }
+
+  private dependencies({ from = this.drop, sources = [], environment = {} }: TestRun): RunDependencies {
     const now = this.clock;
-    this.clock = new Date(now.getTime() + DAY_MS);
     const effects: Effects = {
       fetch: (input, init) =>
         sources.length > 0 ? fetch(input, init) : Promise.reject(new Error('this test has no network')),
@@ -104,17 +109,14 @@ export class TestWarehouse {
       INGEST_THREADS: '1',
       ...environment,
     });
-    return runIngest(
-      {
-        config,
-        tables: this.tables,
-        sources: [directorySource({ directory: from }), ...sources],
-        effects,
-        logger: silentLogger,
-        progress: silentProgress,
-      },
-      options,
-    );
+    return {
+      config,
+      tables: this.tables,
+      sources: [directorySource({ directory: from }), ...sources],
+      effects,
+      logger: silentLogger,
+      progress: silentProgress,
+    };
   }
 
   /** Runs ingest and fails with the reason if the run publishes nothing. */

@@ -77,6 +77,7 @@ describe('pulls compared with those before', function () {
         rejected_by_reason: {},
         carried: Object.keys(dataset.columns),
         warnings: [],
+        file_bytes: {},
         newest:
           pull.entries
             .map(({ day }) => day)

@@ -21,6 +21,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       rejected_by_reason: {},
       carried: [],
       warnings: [],
+      file_bytes: {},
       newest: null,
     },
     rowsPath: '',

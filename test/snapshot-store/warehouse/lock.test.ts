@@ -97,6 +97,15 @@ describe('acquireLock', () => {
     await acquireLock(path, options);
   });
 
+  it('believes a holder in another container while it gives signs of life', async () => {
+    await acquireLock(path, options);
+    await alter({ pid: 2 ** 31 - 1, pid_namespace: 'pid:[1]', token: 'another' });
+    await assert.rejects(acquireLock(path, options), /as process 2147483647 on/);
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path, longAgo, longAgo);
+    await acquireLock(path, options);
+  });
+
   it('takes over a damaged lock', async () => {
     const lock = await acquireLock(path, options);
     await lock.release();
