@@ -16,6 +16,8 @@ import { csv, gatewayRent, jsonLines, siteSale } from '../run/export-rows.ts';
 import { haveNamespaces, startWorker } from './worker-process.ts';
 
 const WORKERS = 4;
+/** A signal may come when the worker has just done its last export: then the workers start anew. */
+const TRIES = 5;
 const NO_EXPORT = 'page.csv';
 const clock = '2026-11-02T03:00:00Z';
 const { seed } = trialsOf(1);
@@ -79,10 +81,15 @@ describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed
     for (const warehouse of made.splice(0)) await warehouse.remove();
   });
 
-  /** Receives the exports, cleans them by workers and kills one of them between two of its exports. Returns its number and the exports. */
-  async function cleanAndKill(
-    warehouse: TestWarehouse,
-  ): Promise<{ readonly victim: number; readonly kept: readonly KeptExport[] }> {
+  interface Killed {
+    readonly warehouse: TestWarehouse;
+    /** Number of the killed worker. */
+    readonly victim: number;
+    readonly kept: readonly KeptExport[];
+  }
+
+  /** Receives the exports, cleans them by workers and kills one of them between two of its exports. Returns null where it had nothing left to do. */
+  async function killOnce(warehouse: TestWarehouse): Promise<Killed | null> {
     const received = await warehouse.receive();
     assert.match(received.reason ?? '', /exports are kept/);
     const kept = (await KeptExports.look(join(warehouse.directory, 'exports'), () => new Date(clock))).list();
@@ -92,17 +99,25 @@ describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed
     assert.ok(victim !== undefined);
     const own = parts[victim] ?? [];
     const workers = parts.map((_, index) => startWorker(warehouse.directory, index, WORKERS));
-    await workers[victim]?.cleaned(1 + Math.floor(even() * (own.length - 1)));
+    await workers[victim]?.cleaned(1 + Math.floor((even() * (own.length - 1)) / 2));
     workers[victim]?.child.kill('SIGKILL');
     for (const [index, worker] of workers.entries()) {
       const { code, signal, said } = await worker.ended;
-      assert.deepEqual([code, signal], index === victim ? [null, 'SIGKILL'] : [0, null], said);
+      const isKilled: boolean = index === victim && code === null;
+      assert.deepEqual([code, signal], isKilled ? [null, 'SIGKILL'] : [0, null], said);
     }
-    const unclean = await uncleanOf(warehouse, own);
-    assert.ok(unclean.length > 0, 'the killed worker left nothing to do');
     const others = parts.filter((_, index) => index !== victim).flat();
     assert.deepEqual(await uncleanOf(warehouse, others), []);
-    return { victim, kept };
+    return (await uncleanOf(warehouse, own)).length === 0 ? null : { warehouse, victim, kept };
+  }
+
+  /** Does so until the killed worker leaves work behind. */
+  async function cleanAndKill(): Promise<Killed> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const killed = await killOnce(await create());
+      if (killed !== null) return killed;
+    }
+    assert.fail(`${TRIES} killed workers left nothing to do`);
   }
 
   /** Makes the last sign of life of the killed worker an hour old: the run cannot see its process, and waits for signs. */
@@ -121,8 +136,7 @@ describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed
   }
 
   it('publishes what one process publishes, where the run does what the killed worker left', async () => {
-    const warehouse = await create();
-    const { victim } = await cleanAndKill(warehouse);
+    const { warehouse, victim } = await cleanAndKill();
     await letGo(warehouse, victim);
     const report = await warehouse.publish();
     const reused = report.files.filter((file) => file.reused).length;
@@ -141,8 +155,7 @@ describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed
   });
 
   it('leaves nothing to do where the job starts the killed worker again', async () => {
-    const warehouse = await create();
-    const { victim, kept } = await cleanAndKill(warehouse);
+    const { warehouse, victim, kept } = await cleanAndKill();
     const { code, said } = await startWorker(warehouse.directory, victim, WORKERS).ended;
     assert.equal(code, 0, said);
     assert.deepEqual(await uncleanOf(warehouse, kept), []);
