@@ -173,7 +173,8 @@ function digestOf(block: Buffer): string {
   return hash('sha256', block, 'base64');
 }
 
-function record(kind: number, first: number, second: number): Buffer {
+/** Returns the head of a record. */
+export function record(kind: number, first: number, second: number): Buffer {
   const head = Buffer.alloc(RECORD_BYTES);
   head.writeUInt8(kind, 0);
   head.writeUIntLE(first, 1, 6);

@@ -141,8 +141,8 @@ export function seriesOf(cells: Cells, typeOf: readonly (string | null)[], parts
 }
 
 /**
- * Returns the series in lists of those that have the same rows, which have the same points: an area with one type of property is that type and all types,
- * and may be its only community too.
+ * Groups series that have the same rows, because they have the same points. In an area with one type of property, the series of that type and of all types
+ * have the same rows; so have the series of an area and of its only community.
  */
 export function alikeSeries(series: readonly Series[]): Series[][] {
   const found = new Map<string, Series[][]>();

@@ -42,12 +42,12 @@ export async function cleanPart(
   part: Part,
 ): Promise<CleanedPart> {
   const warehouse = config.WAREHOUSE_DIR;
+  const exports = join(warehouse, 'exports');
+  // Before anything is written: the folder of the warehouse may be mistyped.
+  if (!existsSync(exports)) throw new Error(`${exports} does not exist: run \`mulk receive\` first.`);
   const lock = await signIn(warehouse, `Worker ${part.index} of ${part.of}`, effects.now);
   const scratch = workDirectory(warehouse, `part-${randomUUID()}`);
   try {
-    const exports = join(warehouse, 'exports');
-    if (!existsSync(exports))
-      throw new Error(`${exports} does not exist: receive exports first (ingest receive).`);
     const kept = (await KeptExports.look(exports, effects.now)).list();
     const own = exportsOfPart(kept, part);
     progress.step(

@@ -1,4 +1,4 @@
-/** Says which exports fall to which worker: each worker works it out alone, from the kept exports, and all of them come to the same. */
+/** Says which exports fall to which worker. Each worker computes it alone from the kept exports, and all workers get the same result. */
 import type { KeptExport } from '../sources/kept-exports.ts';
 
 /** One worker of several, counted from 0 as Kubernetes counts the pods of an Indexed Job. */
@@ -14,14 +14,16 @@ const MOST_WORKERS = 1000;
 export function readPart(index: string | undefined, of: string | undefined): Part {
   const all = wholeNumber(of);
   if (all === null || all < 1 || all > MOST_WORKERS)
-    throw new Error(`--of takes the number of workers, from 1 to ${MOST_WORKERS}; got "${of ?? ''}"`);
+    throw new Error(`--of takes the number of workers, from 1 to ${MOST_WORKERS}; ${gotten(of)}`);
   const own = wholeNumber(index);
   if (own === null || own >= all)
     throw new Error(
-      `--index (or JOB_COMPLETION_INDEX) takes the number of this worker, from 0 to ${all - 1}; got "${index ?? ''}"`,
+      `--index (or JOB_COMPLETION_INDEX) takes the number of this worker, from 0 to ${all - 1}; ${gotten(index)}`,
     );
   return { index: own, of: all };
 }
+
+const gotten = (text: string | undefined): string => (text === undefined ? 'it is missing' : `got "${text}"`);
 
 const wholeNumber = (text = ''): number | null => (/^\d{1,6}$/.test(text) ? Number(text) : null);
 

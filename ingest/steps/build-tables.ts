@@ -144,8 +144,7 @@ async function writeYears(
     const path = parquetPath(definition, year);
     paths.push(path);
     if (earlier?.hasYear(definition, year, key) === true && (await earlier.take(definition, path))) continue;
-    for (const stage of yearlyInputs(input, definition).filter(isMadeOnDemand))
-      await buildDerived(connection, stage, [year]);
+    await deriveYear(input, definition, year);
     await writeParquet(connection, definition, ofYear(input, definition, year), buildDirectory, path);
     written.set(year, path);
   }
@@ -207,6 +206,7 @@ async function serveYears(
   }
   const built = [...years.keys()].filter((year) => !kept.includes(year));
   for (const year of built) {
+    await deriveYear(input, definition, year);
     await connection.run(
       `insert into ${name} select *${more} from (${ofYear(input, definition, year)}) ${inOrder(definition.orderBy)}`,
     );
@@ -246,6 +246,12 @@ function yearlyInputs({ definitions }: BuildInput, { id, years = [] }: TableDefi
     if (table === undefined) throw new Error(`${id} is made of years of ${name}, which nothing makes`);
     return table;
   });
+}
+
+/** Makes the year of the stages that are made on demand, of which the table is made year by year. */
+async function deriveYear(input: BuildInput, definition: TableDefinition, year: number): Promise<void> {
+  for (const stage of yearlyInputs(input, definition).filter(isMadeOnDemand))
+    await buildDerived(input.connection, stage, [year]);
 }
 
 /** Returns the SQL after `from` that reads one year of a built table. */

@@ -159,7 +159,7 @@ export async function filled(
 ): Promise<string> {
   let result = text;
   for (const [shown, find] of Object.entries({ ...placeholders, ...signInPlaceholders })) {
-    // Whole words only: a secret made at random may begin like a placeholder.
+    // Replaces whole words only, because a random secret may begin like a placeholder.
     const whole = new RegExp(`(?<![\\w-])${shown.replaceAll('.', String.raw`\.`)}(?![\\w-])`, 'g');
     if (!whole.test(result)) continue;
     const found = await find(endpoint, person, service);

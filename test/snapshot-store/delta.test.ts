@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { applyDelta, DeltaFailed } from '../../snapshot-store/apply-delta.ts';
 import { sha256 } from '../../snapshot-store/bucket.ts';
-import { kinds, MAGIC, RECORD_BYTES, writeDelta } from '../../snapshot-store/delta.ts';
+import { kinds, MAGIC, RECORD_BYTES, record, writeDelta } from '../../snapshot-store/delta.ts';
 import { chance } from '../support/chance.ts';
 import { trialsOf } from '../support/trials.ts';
 
@@ -167,14 +167,6 @@ async function writeBetween(folder: string, old: Buffer, made: Buffer, mostBytes
   const [from, to, path] = ['old', 'new', 'delta'].map((name) => join(folder, name));
   assert.ok(from !== undefined && to !== undefined && path !== undefined);
   return writeDelta({ from, to, path, mostBytes });
-}
-
-function record(kind: number, first: number, second: number): Buffer {
-  const head = Buffer.alloc(RECORD_BYTES);
-  head.writeUInt8(kind, 0);
-  head.writeUIntLE(first, 1, 6);
-  head.writeUIntLE(second, 7, 6);
-  return head;
 }
 
 function below(random: Random, limit: number): number {

@@ -78,10 +78,10 @@ describe('the number of a worker', () => {
   });
 
   for (const [index, of, says] of [
-    ['0', undefined, /^--of takes the number of workers, from 1 to 1000; got ""$/],
+    ['0', undefined, /^--of takes the number of workers, from 1 to 1000; it is missing$/],
     ['0', '0', /^--of .*; got "0"$/],
     ['0', '4.5', /^--of .*; got "4.5"$/],
-    [undefined, '4', /^--index \(or JOB_COMPLETION_INDEX\) takes .*, from 0 to 3; got ""$/],
+    [undefined, '4', /^--index \(or JOB_COMPLETION_INDEX\) takes .*, from 0 to 3; it is missing$/],
     ['4', '4', /from 0 to 3; got "4"$/],
     ['-1', '4', /got "-1"$/],
   ] as const) {

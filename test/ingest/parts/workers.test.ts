@@ -1,5 +1,6 @@
 /** Workers beside each other, beside a run, after a run and behind damage: nothing is done wrong twice, and nothing half done is used. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from '../../../ingest/parts/workers.ts';
@@ -96,10 +97,11 @@ describe('workers', function () {
   });
 
   it('refuse a warehouse that has received nothing', async () => {
-    await rm(join(warehouse().directory, 'exports'), { recursive: true });
-    const { code, said } = await startWorker(warehouse().directory, 0, 1).ended;
+    const mistyped = join(warehouse().directory, 'mistyped');
+    const { code, said } = await startWorker(mistyped, 0, 1).ended;
     assert.equal(code, 2);
-    assert.match(said, /exports does not exist: receive exports first/);
+    assert.match(said, /mistyped\/exports does not exist: run `mulk receive` first/);
+    assert.ok(!existsSync(mistyped), 'a worker writes nothing into a folder that may be mistyped');
   });
 
   describe('behind damage', () => {
