@@ -1,5 +1,6 @@
 /** The way from a figure of a page to the query behind it in a real browser: the link, the SQL, and the same number from DuckDB in the page. */
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
 import { brokenRules, keepPictures } from '../support/page-checks.ts';
@@ -30,6 +31,11 @@ describe('how a figure is made, in a browser', function () {
     it(`leads from ${path} at ${width} pixels to its query, which gives the same number`, async () => {
       assert(browser !== null);
       const page = await browser.newPage({ viewport: { width, height: 844 } });
+      // The query page is shown before its script has come.
+      await page.route(/\/query.*\.js/, async (route) => {
+        await setTimeout(2000);
+        await route.continue();
+      });
       await page.goto(`${service.url}${path}`);
       const made = page.locator('details.made').first();
       await made.locator('summary').click();
@@ -41,10 +47,13 @@ describe('how a figure is made, in a browser', function () {
       assert.deepEqual(await brokenRules(page), []);
       await keepPictures(page, `reproduce-${width}`);
       await page.click('#run');
+      // The script of the query page is ready.
+      await page.waitForSelector('button#run:enabled');
       await page.fill('#key', service.keys.enterprise);
       await page.focus('#sql');
       await page.keyboard.press('Control+Enter');
-      await page.waitForSelector('#result table', { timeout: 300_000 });
+      await page.waitForSelector('#result table, #error:not([hidden])', { timeout: 180_000 });
+      assert.equal(await page.textContent('#error'), '');
       assert.equal(Number(await page.locator('#result td').first().textContent()), shown);
       await page.context().close();
     });

@@ -97,7 +97,7 @@ export function queryPage(language: QueryLanguage, files: QueryFiles): string {
 <label for="sql">${words.sql}</label>
 <textarea id="sql" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off" dir="ltr" aria-describedby="sql-help">${examples[0]?.[1] ?? ''}</textarea>
 <p id="sql-help" class="help">${words.sqlHelp}</p>
-<p class="actions"><button id="run" type="button">${words.run}</button><button id="download" type="button" class="quiet" disabled>${words.download}</button><button id="copy" type="button" class="quiet">${words.copy}</button></p>
+<p class="actions"><button id="run" type="button" disabled>${words.run}</button><button id="download" type="button" class="quiet" disabled>${words.download}</button><button id="copy" type="button" class="quiet">${words.copy}</button></p>
 </div>
 <p id="status" role="status"></p>
 <p id="error" role="alert" dir="ltr" hidden></p>

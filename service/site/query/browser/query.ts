@@ -31,6 +31,7 @@ const loaded = new Set<string>();
 /** Names of the tables of links, by their address. */
 const links = new Map<string, string>();
 let rows: Rows | null = null;
+let addressRead = Promise.resolve();
 
 function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
@@ -145,8 +146,9 @@ async function run(): Promise<void> {
   download.disabled = true;
   error.hidden = true;
   result.hidden = true;
-  keepAddress();
   try {
+    await addressRead;
+    keepAddress();
     await answer();
     download.disabled = rows === null;
   } catch (fault) {
@@ -195,6 +197,11 @@ async function save(): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
+/** Starts to read the address; a run waits for it, so that it runs what the address asks for. */
+function takeAddress(): void {
+  addressRead = readAddress().catch(report);
+}
+
 function report(fault: unknown): void {
   error.textContent = fault instanceof Error ? fault.message : String(fault);
   error.hidden = false;
@@ -216,5 +223,7 @@ element('copy', HTMLButtonElement).addEventListener('click', () => {
   keepAddress();
   window.navigator.clipboard.writeText(window.location.href).then(() => say(texts.copied), report);
 });
-window.addEventListener('hashchange', () => readAddress().catch(report));
-readAddress().then(readNames).catch(report);
+window.addEventListener('hashchange', takeAddress);
+takeAddress();
+addressRead.then(readNames).catch(report);
+runButton.disabled = false;
