@@ -1,0 +1,52 @@
+/** The land register that this process works for: one warehouse holds the records of one register. */
+import { dubai } from './registers/dubai.ts';
+import { velmora } from './registers/velmora.ts';
+
+/** A name in both languages of the pages. */
+export interface BothLanguages {
+  readonly en: string;
+  readonly ar: string;
+}
+
+/** A land register: what is true of all of its exports, and how people name it. */
+export interface Register {
+  /** Names the register in settings, manifests and partitions: lower-case letters. */
+  readonly id: string;
+  /** The territory whose property it registers. */
+  readonly territory: BothLanguages;
+  readonly country: BothLanguages;
+  /** Who keeps the register and publishes its exports. */
+  readonly authority: BothLanguages;
+  /** The code of the territory in ISO 3166-2, or of a user where ISO has none. */
+  readonly code: string;
+  /** Name of its time zone in the IANA database. */
+  readonly timeZone: string;
+  /** Hours that its clocks are ahead of UTC, all year. */
+  readonly utcOffsetHours: number;
+  /** Years that its calendar is ahead of the Gregorian one, which it is like otherwise. */
+  readonly yearsAhead: number;
+  /** Its currency, by the ISO 4217 code, and what one unit is worth in dirhams: amounts are published in dirhams. The worth is fixed. */
+  readonly currency: { readonly code: string; readonly worthAed: number };
+  /** Whether its rents go by Decree 43 of 2013, which says how much a renewed rent may rise. */
+  readonly hasDecree43: boolean;
+  /** Folder of its mappings and of its reference files below `data/`; null where it has none. */
+  readonly reference: string | null;
+  /** No register of a real land department: it shows that nothing here is true of one register only. */
+  readonly isInvented: boolean;
+}
+
+/** Registers that Mulk reads. */
+export const registers: readonly Register[] = [dubai, velmora];
+
+/** Returns the register of this id. Throws where there is none. */
+export function registerNamed(id: string): Register {
+  const found = registers.find((one) => one.id === id);
+  if (found === undefined)
+    throw new Error(
+      `REGISTER: “${id}” is no register. It takes ${registers.map((one) => one.id).join(' or ')}.`,
+    );
+  return found;
+}
+
+/** The register of this process: the setting `REGISTER`, by default Dubai. */
+export const register: Register = registerNamed(process.env['REGISTER'] ?? 'dubai');

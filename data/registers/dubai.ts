@@ -1,0 +1,17 @@
+/** The registers of the Dubai Land Department. Its formats are in data/datasets/. */
+import type { Register } from '../register.ts';
+
+export const dubai: Register = {
+  id: 'dubai',
+  territory: { en: 'Dubai', ar: 'دبي' },
+  country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة' },
+  authority: { en: 'Dubai Land Department', ar: 'دائرة الأراضي والأملاك في دبي' },
+  code: 'AE-DU',
+  timeZone: 'Asia/Dubai',
+  utcOffsetHours: 4,
+  yearsAhead: 0,
+  currency: { code: 'AED', worthAed: 1 },
+  hasDecree43: true,
+  reference: '.',
+  isInvented: false,
+};
