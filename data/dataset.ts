@@ -1,10 +1,10 @@
 /** The shape of a dataset definition: what one kind of Land Department export holds, in every dialect it comes in. */
 
 /**
- * The five formats an export comes in (docs/datasets.md): A Dubai Pulse CSV, B data.dubai CSV, C dubailand.gov.ae CSV,
- * D gateway JSON lines, E display headers.
+ * The five formats in which exports of Dubai come (docs/datasets.md): A Dubai Pulse CSV, B data.dubai CSV, C dubailand.gov.ae CSV,
+ * D gateway JSON lines, E display headers. V is the format of a register that has one of its own.
  */
-export type DialectId = 'A' | 'B' | 'C' | 'D' | 'E';
+export type DialectId = 'A' | 'B' | 'C' | 'D' | 'E' | 'V';
 
 /** How the text of a raw column becomes a typed value; see ingest/steps/cleaning-sql.ts for the SQL of each. */
 export type ColumnKind =

@@ -1,6 +1,7 @@
 /** The land register that this process works for: one warehouse holds the records of one register. */
+import type { Dialect } from './dataset.ts';
 import { dubai } from './registers/dubai.ts';
-import { velmora } from './registers/velmora.ts';
+import { velmora } from './registers/velmora/velmora.ts';
 
 /** A name in both languages of the pages. */
 export interface BothLanguages {
@@ -29,11 +30,15 @@ export interface Register {
   readonly currency: { readonly code: string; readonly worthAed: number };
   /** Whether its rents go by Decree 43 of 2013, which says how much a renewed rent may rise. */
   readonly hasDecree43: boolean;
-  /** Folder of its mappings and of its reference files below `data/`; null where it has none. */
-  readonly reference: string | null;
+  /** Whether `data/mappings` and `data/reference` tell of it. Another register has the mappings in its own folder, and no communities, boundaries or points. */
+  readonly hasReference: boolean;
+  /** Its formats by dataset; null for those of `data/datasets`. */
+  readonly formats: Readonly<Record<string, readonly Dialect[]>> | null;
   /** No register of a real land department: it shows that nothing here is true of one register only. */
   readonly isInvented: boolean;
 }
+
+const HOUR_MS = 3_600_000;
 
 /** Registers that Mulk reads. */
 export const registers: readonly Register[] = [dubai, velmora];
@@ -50,3 +55,8 @@ export function registerNamed(id: string): Register {
 
 /** The register of this process: the setting `REGISTER`, by default Dubai. */
 export const register: Register = registerNamed(process.env['REGISTER'] ?? 'dubai');
+
+/** Returns the calendar day of an instant by the clocks of the register. */
+export function dayInRegister(instant: Date, { utcOffsetHours } = register): string {
+  return new Date(instant.getTime() + utcOffsetHours * HOUR_MS).toISOString().slice(0, 10);
+}

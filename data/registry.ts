@@ -17,8 +17,9 @@ import { transactionProcedures } from './datasets/transaction-procedures.ts';
 import { transactions } from './datasets/transactions.ts';
 import { units } from './datasets/units.ts';
 import { valuations } from './datasets/valuations.ts';
+import { register } from './register.ts';
 
-export const datasets: readonly Dataset[] = [
+const everyDataset: readonly Dataset[] = [
   transactions,
   rentContracts,
   projects,
@@ -37,3 +38,11 @@ export const datasets: readonly Dataset[] = [
   transactionProcedures,
   brokerDeals,
 ];
+
+const { formats } = register;
+
+/** Every dataset, in the formats of the register of this process. */
+export const datasets: readonly Dataset[] =
+  formats === null
+    ? everyDataset
+    : everyDataset.map((dataset) => ({ ...dataset, dialects: formats[dataset.id] ?? [] }));

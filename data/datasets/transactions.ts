@@ -168,7 +168,11 @@ export const transactions: Dataset = {
     transaction_group: { kind: 'text', required: true, meaning: '`sales`, `mortgages` or `gifts`.' },
     procedure_id: { kind: 'integer', meaning: 'Land Department procedure code.' },
     procedure: { kind: 'text', meaning: 'Name of the procedure as the export gives it.' },
-    registered_at: { kind: 'instant', required: true, meaning: 'When the deal was registered, Dubai time.' },
+    registered_at: {
+      kind: 'instant',
+      required: true,
+      meaning: 'When the deal was registered, by the clocks of the register.',
+    },
     property_kind: { kind: 'text', meaning: 'Unit, Villa, Land or Building.' },
     property_sub_type: { kind: 'text', meaning: 'Flat, Office, Shop, …' },
     usage: { kind: 'text', meaning: 'Residential, Commercial, …' },

@@ -12,6 +12,7 @@ export const dubai: Register = {
   yearsAhead: 0,
   currency: { code: 'AED', worthAed: 1 },
   hasDecree43: true,
-  reference: '.',
+  hasReference: true,
+  formats: null,
   isInvented: false,
 };

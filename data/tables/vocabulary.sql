@@ -79,11 +79,11 @@ create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigin
 -- smaller numbers; the highest one seen has 13 digits.
 create or replace macro unnumbered_id(name) as (4503599627370496 + stable_id(name));
 
--- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the
+-- Exports give the time of the register's clocks; instants are published in UTC. Midnight to the
 -- second means that only the day is known.
-create or replace macro instant_utc(dubai) as (
+create or replace macro instant_utc(local) as (
   case
-    when dubai::time <> time '00:00:00' then dubai - interval 4 hours
+    when local::time <> time '00:00:00' then local - register_offset()
   end
 );
 

@@ -54,8 +54,9 @@ export function writePmtiles(tiles: readonly Tile[], { bounds, metadata }: Archi
   for (const [index, count] of [tiles.length, entries.length, contents.length].entries())
     head.writeBigUInt64LE(BigInt(count), 72 + index * 8);
   const [west, south, east, north] = bounds;
-  const zoom = Math.min(...zooms);
-  head.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, zoom, Math.max(...zooms)], 96);
+  // A map without a tile has the level of the whole world.
+  const zoom = zooms.length === 0 ? 0 : Math.min(...zooms);
+  head.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, zoom, Math.max(zoom, ...zooms)], 96);
   for (const [index, degrees] of [west, south, east, north].entries())
     head.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4);
   head.writeUInt8(zoom, 118);

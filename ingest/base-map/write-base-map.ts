@@ -12,6 +12,7 @@ import {
   baseMapWindow,
   poiDepths,
 } from '../../data/base-map.ts';
+import { register } from '../../data/register.ts';
 import { sqlFile } from '../../data/table.ts';
 import { readOnce } from '../steps/read-once.ts';
 import { writePmtiles } from './pmtiles.ts';
@@ -91,14 +92,14 @@ export async function writeBaseMap(connection: DuckDBConnection, buildDirectory:
   const places = await rows(connection, placesSql, PlaceRow);
   const pois = await rows(connection, poisSql, PoiRow);
   const tiles = cutTiles({
-    water: sea.features.map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} })),
+    water: known(sea.features).map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} })),
     boundaries: shapes.map(({ area_id, geometry }) => ({
       type: 'Feature',
       id: area_id,
       geometry,
       properties: { area_id },
     })),
-    rail: rail.features,
+    rail: known(rail.features),
     pois: pois.flatMap((poi) => poiFeature(poi)),
     places: places.map(placeFeature),
   });
@@ -111,6 +112,11 @@ export async function writeBaseMap(connection: DuckDBConnection, buildDirectory:
     join(buildDirectory, baseMapFile),
     writePmtiles(tiles, { bounds: [...baseMapWindow], metadata }),
   );
+}
+
+/** Returns what the reference files tell of the register: nothing where they are of another. */
+function known<Thing>(things: Thing[]): Thing[] {
+  return register.hasReference ? things : [];
 }
 
 async function rows<Row>(connection: DuckDBConnection, sql: string, row: z.ZodType<Row>): Promise<Row[]> {

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dayInRegister } from '../../data/register.ts';
 import { isPersonal } from '../load/personal-columns.ts';
 import { publicAddress } from './address.ts';
 import { DATA_DUBAI_EXTRACTS, type DataDubaiExtract } from './data-dubai-extracts.ts';
@@ -15,7 +16,7 @@ import { requestJson } from './json-request.ts';
 import type { ReceivedExport } from './kept-exports.ts';
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
 import { RETRY_POLICY, type RetryPolicy, SourceFailure } from './retry.ts';
-import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import type { Source, SourceContext } from './source.ts';
 
 export interface DataDubaiSettings {
   readonly tokenUrl: string;
@@ -69,7 +70,7 @@ async function take(
   settings: DataDubaiSettings,
   context: SourceContext,
 ) {
-  const today = dubaiDay(context.effects.now());
+  const today = dayInRegister(context.effects.now());
   const file = `${extract.file}_${today}.csv`;
   const stage = await context.exports.stage();
   try {

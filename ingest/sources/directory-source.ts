@@ -2,11 +2,12 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
+import { dayInRegister } from '../../data/register.ts';
 import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { readFilePath } from './file-name.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
-import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import type { Source, SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
 
 const EXPORT = /\.(csv|jsonl|ndjson|json)(\.gz)?$/i;
@@ -162,7 +163,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
       folder: folders.findLast((folder) => context.datasets.includes(folder)) ?? UNSORTED,
       sha256,
       bytes,
-      asOf: notAfter(facts.asOf, dubaiDay(context.effects.now())),
+      asOf: notAfter(facts.asOf, dayInRegister(context.effects.now())),
       coverage: facts.window === null ? null : ('window' as const),
       series: facts.series,
       etag: candidate.tag,

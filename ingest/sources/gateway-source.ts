@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dayInRegister } from '../../data/register.ts';
 import { readFileName } from './file-name.ts';
 import { GATEWAY_FEEDS, type GatewayFeed } from './gateway-feeds.ts';
 import { requestJson } from './json-request.ts';
 import type { ReceivedExport } from './kept-exports.ts';
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
 import { RETRY_POLICY, type RetryPolicy, SourceFailure } from './retry.ts';
-import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import type { Source, SourceContext } from './source.ts';
 
 export interface GatewaySettings {
   /** Address up to the command, without a slash at its end. */
@@ -77,7 +78,7 @@ export function gatewaySource(settings: GatewaySettings): Source {
 }
 
 function plan(settings: GatewaySettings, context: SourceContext): Pull[] {
-  const today = dubaiDay(context.effects.now());
+  const today = dayInRegister(context.effects.now());
   const feeds = GATEWAY_FEEDS.filter((feed) => settings.feeds.includes(feed.id));
   const months = monthsUntil(today, settings.months);
   const served = months.filter((month) => month.startsWith(today.slice(0, 4)));
@@ -153,7 +154,7 @@ async function take(
       folder: pull.feed.dataset,
       sha256: written.sha256,
       bytes: written.bytes,
-      asOf: dubaiDay(context.effects.now()),
+      asOf: dayInRegister(context.effects.now()),
       coverage: month ? 'window' : 'full',
       series: readFileName(pull.file).series,
     });

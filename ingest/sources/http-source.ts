@@ -1,6 +1,7 @@
 /** Fixed addresses as a source: it asks for every file each time, and takes a file when its content has changed. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayInRegister } from '../../data/register.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { publicAddress, safeFileName } from './address.ts';
 import { type Downloaded, download } from './download.ts';
@@ -8,7 +9,7 @@ import { readFileName } from './file-name.ts';
 import { type KeptExport, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
 import { RETRY_POLICY, type RetryPolicy, SourceFailure } from './retry.ts';
-import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import type { Source, SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
 
 export interface HttpFile {
@@ -112,7 +113,7 @@ function makeArrival(downloaded: Downloaded, name: string, file: HttpFile, conte
 /** Returns the day in a file's name. A month's file pulled within the month describes the day it came. */
 function asOfDay(name: string, context: SourceContext): string | null {
   const { asOf } = readFileName(name);
-  const today = dubaiDay(context.effects.now());
+  const today = dayInRegister(context.effects.now());
   return asOf !== null && asOf > today ? today : asOf;
 }
 

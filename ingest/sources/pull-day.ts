@@ -1,7 +1,8 @@
 /** The days on which an export was pulled, which separate pulls of different days from pulls of one day (docs/adr/0012). */
+
+import { dayInRegister } from '../../data/register.ts';
 import { readFilePath } from './file-name.ts';
 import type { ExportOrigin } from './origin.ts';
-import { dubaiDay } from './source.ts';
 
 type Pulled = Pick<ExportOrigin, 'source' | 'address' | 'file' | 'as_of' | 'received_at'>;
 
@@ -14,13 +15,13 @@ const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /**
- * Returns the day that an export states, or else the day in Dubai on which it came. The last day of the month or year in a name (`sales_2026_07.jsonl`) is
+ * Returns the day that an export states, or else the day in the register on which it came. The last day of the month or year in a name (`sales_2026_07.jsonl`) is
  * the end of the coverage, not the day of the pull.
  */
 export function pullDay({ source, address, file, as_of, received_at }: Pulled): string {
   const folders = source === 'directory' ? address.split('/').slice(0, -1) : [];
   const isEndOfPeriod = as_of !== null && readFilePath(file, folders).window?.to === as_of;
-  return as_of === null || isEndOfPeriod ? dubaiDay(new Date(received_at)) : as_of;
+  return as_of === null || isEndOfPeriod ? dayInRegister(new Date(received_at)) : as_of;
 }
 
 /**

@@ -48,8 +48,3 @@ export const realEffects: Effects = {
     return () => clearTimeout(handle);
   },
 };
-
-/** Returns the calendar day in Dubai (UTC+4 the whole year). */
-export function dubaiDay(now: Date): string {
-  return new Date(now.getTime() + 4 * 3_600_000).toISOString().slice(0, 10);
-}

@@ -1,8 +1,9 @@
 /** Stage 2, clean: brings every kept export to clean rows, orders the files, and finds the rows that newer pulls lack. */
+
+import { dayInRegister } from '../../data/register.ts';
 import { datasets } from '../../data/registry.ts';
 import { baseMapInputs } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
-import { dubaiDay } from '../sources/source.ts';
 import { type BuildDatabase, conformingInputs } from '../steps/build-database.ts';
 import { forgetClean } from '../steps/clean-export.ts';
 import { cleanExports } from '../steps/clean-exports.ts';
@@ -48,7 +49,7 @@ export async function clean(run: RunContext, database: BuildDatabase, received: 
   const placed = new Map(
     datasets.map((dataset) => [dataset.id, placeExports(dataset, byDataset.get(dataset.id) ?? [])]),
   );
-  const today = dubaiDay(effects.now());
+  const today = dayInRegister(effects.now());
   notes.warn(...[...placed.values()].flatMap((files) => datedAhead(files, today)));
   if (options.acceptShrink !== true)
     refuseShrunk(placed, new Set(previous?.manifest.origins.map(({ sha256 }) => sha256)));

@@ -1,6 +1,6 @@
 /** As-of dates: the newest registration that each dataset holds. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { dubaiDay } from '../sources/source.ts';
+import { dayInRegister } from '../../data/register.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
 
@@ -17,7 +17,7 @@ export function asOfDates(
   placed: ReadonlyMap<string, readonly Placed[]>,
   createdAt: string,
 ): Record<string, string> {
-  const today = dubaiDay(new Date(createdAt));
+  const today = dayInRegister(new Date(createdAt));
   const dates: Record<string, string> = {};
   for (const [dataset, files] of placed) {
     const newest = files

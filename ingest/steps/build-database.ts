@@ -1,11 +1,13 @@
 /** The engine of one run: a DuckDB file that may spill, with macros, mappings and boundaries in place, and serve.duckdb attached. */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { register } from '../../data/register.ts';
+import { registerMacros } from '../../data/register-sql.ts';
 import { quoteText } from './cleaning-sql.ts';
-import { loadAreaPoints, loadMappings } from './load-reference.ts';
+import { loadAreaPoints, loadMappings, mappingFiles } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
 import { versions } from './versions.ts';
 import { spillDirectory } from './work-directory.ts';
@@ -24,6 +26,9 @@ const MAPPINGS = projectFile('data/mappings');
 /** File of the boundaries of areas. */
 export const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
+const REFERENCE_TABLES = ['reference_area_points', 'reference_area_shapes', 'reference_pois'];
+/** Where the mappings of a register lie that `data/mappings` tells nothing of. */
+const OWN_MAPPINGS = register.hasReference ? null : projectFile(`data/registers/${register.id}`);
 const MACROS = [
   'ingest/steps/cleaning-macros/texts.sql',
   'ingest/steps/cleaning-macros/dates.sql',
@@ -54,9 +59,16 @@ export interface BuildDatabaseOptions {
 
 /** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
 export async function conformingInputs(): Promise<string[]> {
-  const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
-  const texts = [...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
-  return [...(await Promise.all(texts)), `linking ${versions.linking}`, `solving ${versions.solving}`];
+  const mappings = await mappingFiles(MAPPINGS, OWN_MAPPINGS);
+  const texts = [...MACROS, ...mappings.map(({ path }) => path), BOUNDARIES, POIS].map((path) =>
+    readFile(path, 'utf8'),
+  );
+  return [
+    ...(await Promise.all(texts)),
+    JSON.stringify(register),
+    `linking ${versions.linking}`,
+    `solving ${versions.solving}`,
+  ];
 }
 
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */
@@ -86,7 +98,7 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
       connection,
       beside: await connect(),
       version,
-      given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
+      given: new Set([...mappings, ...REFERENCE_TABLES]),
       close,
     };
   } catch (error) {
@@ -102,10 +114,13 @@ async function prepare(
   await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
   // The run deletes the file, so the engine need not write it out when it closes.
   await connection.run('pragma disable_checkpoint_on_shutdown');
-  const mappings = await loadMappings(connection, MAPPINGS);
+  const mappings = await loadMappings(connection, MAPPINGS, OWN_MAPPINGS);
   await loadAreaPoints(connection, BOUNDARIES);
   await loadAreaShapes(connection, BOUNDARIES);
   await loadPois(connection, POIS, BOUNDARIES);
+  if (!register.hasReference)
+    for (const table of REFERENCE_TABLES) await connection.run(`delete from ${table}`);
+  for (const macro of registerMacros()) await connection.run(macro);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
   return { mappings, version };

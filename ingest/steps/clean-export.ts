@@ -10,6 +10,7 @@ import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { register } from '../../data/register.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
@@ -28,7 +29,7 @@ import { versions } from './versions.ts';
 /** The content of a clean file's facts.json. */
 export const CleanFacts = z.object({
   dataset: z.string(),
-  dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
+  dialect: z.enum(['A', 'B', 'C', 'D', 'E', 'V']),
   sha256: z.string(),
   bytes: z.int(),
   /** The file was cut off: a row missing here was not withdrawn. */
@@ -59,12 +60,12 @@ export interface CleanExport {
 
 const digests = new WeakMap<Dataset, string>();
 
-/** Returns a digest of the definition of a dataset and of the engine, whose own hash `_digest` is. Computes it once for a dataset. */
+/** Returns a digest of the definition of a dataset, of the register and of the engine, whose own hash `_digest` is. Computes it once for a dataset. */
 function definitionDigest(dataset: Dataset): string {
   const known = digests.get(dataset);
   if (known !== undefined) return known;
   const digest = createHash('sha256')
-    .update(JSON.stringify([dataset, version()]))
+    .update(JSON.stringify([dataset, register, version()]))
     .digest('hex')
     .slice(0, 8);
   digests.set(dataset, digest);

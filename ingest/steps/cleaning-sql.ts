@@ -1,5 +1,6 @@
 /** The SQL that turns one export's raw columns into a dataset's typed columns, written from the definition. */
 import type { Column, Dataset, Dialect } from '../../data/dataset.ts';
+import { register } from '../../data/register.ts';
 
 /** DuckDB type of each column kind in clean tables. */
 export const kindTypes = {
@@ -13,15 +14,20 @@ export const kindTypes = {
   flag: 'BOOLEAN',
 } as const;
 
+const { currency, yearsAhead } = register;
+const inDirhams = (amount: string): string =>
+  currency.worthAed === 1 ? amount : `(${amount} * ${currency.worthAed})`;
+const inGregorian = (raw: string): string => (yearsAhead === 0 ? raw : `gregorian(${raw})`);
+
 const kindSql: Record<Column['kind'], (raw: string) => string> = {
   text: (raw) => `clean_text(${raw})`,
   integer: (raw) => `clean_integer(${raw})`,
   number: (raw) => `clean_number(${raw})`,
   // To the fils: marts add whole ones up, and the check of a snapshot compares their sums with those of the rows.
-  amount_aed: (raw) => `round(clean_amount(${raw}), 2)`,
+  amount_aed: (raw) => `round(${inDirhams(`clean_amount(${raw})`)}, 2)`,
   area_sqm: (raw) => `clean_number(${raw})`,
-  date: (raw) => `clean_date(${raw})`,
-  instant: (raw) => `clean_instant(${raw})`,
+  date: (raw) => `clean_date(${inGregorian(raw)})`,
+  instant: (raw) => `clean_instant(${inGregorian(raw)})`,
   flag: (raw) => `clean_flag(${raw})`,
 };
 

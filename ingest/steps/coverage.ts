@@ -1,9 +1,9 @@
 /** Coverage: the order in which the files of a dataset count, and the files that a newer pull replaced (docs/adr/0005). */
 import type { Dataset, DialectId } from '../../data/dataset.ts';
+import { dayInRegister } from '../../data/register.ts';
 import { readFileName } from '../sources/file-name.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
 import { exportPlace, pullsWhole } from '../sources/place.ts';
-import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
 import type { PlacedExport } from './placed-export.ts';
 
@@ -31,6 +31,7 @@ const family: Record<DialectId, string> = {
   C: 'export',
   D: 'gateway',
   E: 'display',
+  V: 'own',
 };
 
 /**
@@ -75,7 +76,7 @@ function describe(dataset: Dataset, file: CleanedExport): Unordered {
 }
 
 /**
- * Returns the day that a file counts as of. A file without a stated day counts as of the day in Dubai on which it came. If two pulls of the same series do
+ * Returns the day that a file counts as of. A file without a stated day counts as of the day in the register on which it came. If two pulls of the same series do
  * not both state their day, the later arrival is newer. So a file counts as of no later day than its later arrivals, unless an earlier arrival states a later
  * day than they do.
  */
@@ -89,7 +90,7 @@ function effectiveDay({ origin, series, place }: Unordered, files: readonly Unor
   const before = stated.filter(({ isLater }) => !isLater).map(({ day }) => day);
   const newest = before.sort().at(-1) ?? '';
   const after = stated.filter(({ isLater, day }) => isLater && day >= newest).map(({ day }) => day);
-  return [dubaiDay(new Date(origin.received_at)), ...after].sort()[0] ?? origin.received_at.slice(0, 10);
+  return [dayInRegister(new Date(origin.received_at)), ...after].sort()[0] ?? origin.received_at.slice(0, 10);
 }
 
 /**
@@ -117,7 +118,7 @@ function isSamePull(dataset: Dataset, { facts, origin }: Unordered, other: Unord
 /**
  * Files that state a day after today, a sentence each: the clock is slow, or the name is wrong. Records after today date nothing, so figures would end too early.
  *
- * @param today in Dubai, ISO date
+ * @param today in the register, ISO date
  */
 export function datedAhead(placed: readonly Placed[], today: string): string[] {
   return placed

@@ -6,7 +6,7 @@
  * - A row with a key wins over the same row without one (docs/adr/0013).
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
 import { countRows, type RowCounts, usedRows } from './count-rows.ts';
@@ -131,17 +131,18 @@ function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]
   where _file <> winner or (copy > 1 and not ${isCounted}))`;
 }
 
+/** Dialects of a register that has one row for each unit. */
+const ofRegister: ReadonlySet<DialectId> = new Set(['A', 'B', 'V']);
+
 /**
  * Returns SQL of the losing rows of records with lines. The newest file that has the key gives all its lines, together with the other parts of its pull.
  *
- * - Exact repeats within a file are units of their own in the gateway's dialects. In A and B, whose register has one row for each unit, they are repeats.
+ * - Exact repeats within a file are units of their own in the gateway's dialects. In A, B and V, whose register has one row for each unit, they are repeats.
  * - An export repeats a line for each of two stations (`repeatedFor`). The n-th line of one station is the n-th line of the other.
  * - The station that stays does not depend on the order of rows; otherwise a pull in another order would count as a correction.
  */
 function losersAmongLines(files: readonly PlacedExport[]): string {
-  const registers = files
-    .filter((file) => file.facts.dialect === 'A' || file.facts.dialect === 'B')
-    .map((file) => file.order);
+  const registers = files.filter((file) => ofRegister.has(file.facts.dialect)).map((file) => file.order);
   const isRegister = registers.length > 0 ? `_file in (${registers.join(', ')})` : 'false';
   return `
   with parted as (${partsOfPulls(files)}),

@@ -5,8 +5,8 @@
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
+import { dayInRegister } from '../../data/register.ts';
 import { counted } from '../report/counted.ts';
-import { dubaiDay } from '../sources/source.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows } from './good-rows.ts';
 import type { PlacedExport } from './placed-export.ts';
@@ -125,4 +125,5 @@ const mayHaveKey = (dataset: Dataset, file: PlacedExport): boolean =>
   (dataset.keyless?.numberedBy !== undefined && file.facts.carried.includes(dataset.key[0] ?? ''));
 
 /** Returns the day of receipt as an instant. A file without load timestamps holds nothing younger; the day in its name may be that of its last contract. */
-const receivedOn = ({ origin }: PlacedExport): string => `${dubaiDay(new Date(origin.received_at))} 00:00:00`;
+const receivedOn = ({ origin }: PlacedExport): string =>
+  `${dayInRegister(new Date(origin.received_at))} 00:00:00`;

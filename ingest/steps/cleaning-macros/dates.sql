@@ -1,4 +1,5 @@
--- Macros that read days and instants in the forms of all feeds. Instants are in Dubai time.
+-- Macros that read days and instants in the forms of all feeds. Instants are in the time of the
+-- register's clocks.
 --
 -- Drops days before 1900. No deal was registered then: such a year was written with two digits, and
 -- its century is unknown.
@@ -9,9 +10,9 @@ create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' 
 create or replace temp macro has_offset(x)
   as (strlen(x) > 19 and translate(substr(x, 20), '.0123456789 ', '') <> '');
 
--- Turns an instant with an offset into Dubai time, which is four hours ahead of UTC all year.
-create or replace temp macro in_dubai(x)
-  as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + interval 4 hours);
+-- Turns an instant with an offset into the time of the register's clocks.
+create or replace temp macro register_time(x)
+  as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + register_offset());
 
 -- Reads days with English names of months, which make the order clear: 05-Jan-2024, 5 January 2024,
 -- Jan 5, 2024, with or without a time. The name of the weekday may come first.
@@ -85,7 +86,7 @@ create or replace temp macro unusual_instant(x) as (
 create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(
-      case when has_offset(x) then in_dubai(x)::date end,
+      case when has_offset(x) then register_time(x)::date end,
       try_cast(left(x, 10) as date)
     )
     when x <> 'null' then coalesce(
@@ -106,11 +107,11 @@ create or replace temp macro clean_date(x) as (
   end
 );
 
--- Reads an instant as Dubai time unless it gives an offset from UTC.
+-- Reads an instant as the register's time unless it gives an offset from UTC.
 create or replace temp macro clean_instant(x) as (
   case
     when substr(trim(x), 5, 1) = '-' then case
-      when has_offset(trim(x)) then in_dubai(trim(x))
+      when has_offset(trim(x)) then register_time(trim(x))
       else try_cast(trim(x) as timestamp)
     end
     when x <> 'null' then coalesce(

@@ -52,8 +52,8 @@ describe('JSON exports', () => {
   const spellings = [String, (name: string) => name.toLowerCase(), (name: string) => name.toUpperCase()];
   /** Dialects that name the same columns. */
   const alike = {
-    csv: { A: 'AB', B: 'AB', C: 'C', D: '', E: 'E' },
-    jsonl: { A: 'AB', B: 'AB', C: 'D', D: 'D', E: 'E' },
+    csv: { A: 'AB', B: 'AB', C: 'C', D: '', E: 'E', V: 'V' },
+    jsonl: { A: 'AB', B: 'AB', C: 'D', D: 'D', E: 'E', V: 'V' },
   };
   for (const dataset of datasets) {
     it(`of ${dataset.id} are told by their keys, whatever the dialect and the letter case`, () => {

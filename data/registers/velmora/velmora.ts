@@ -1,5 +1,6 @@
 /** The register of Velmora, an invented country with its own words, currency, calendar and clock. */
-import type { Register } from '../register.ts';
+import type { Register } from '../../register.ts';
+import { velmoraFormats } from './formats.ts';
 
 export const velmora: Register = {
   id: 'velmora',
@@ -12,6 +13,7 @@ export const velmora: Register = {
   yearsAhead: 543,
   currency: { code: 'XTS', worthAed: 4 },
   hasDecree43: false,
-  reference: null,
+  hasReference: false,
+  formats: velmoraFormats,
   isInvented: true,
 };
