@@ -19,6 +19,12 @@ export interface Register {
   readonly authority: BothLanguages;
   /** The code of the territory in ISO 3166-2, or of a user where ISO has none. */
   readonly code: string;
+  /** Where the territory lies, in degrees, and its entry in GeoNames; null where it lies nowhere. */
+  readonly location: {
+    readonly geoNames: string;
+    readonly middle: readonly [longitude: number, latitude: number];
+    readonly box: readonly [west: number, south: number, east: number, north: number];
+  } | null;
   /** Name of its time zone in the IANA database. */
   readonly timeZone: string;
   /** Hours that its clocks are ahead of UTC, all year. */
@@ -33,6 +39,15 @@ export interface Register {
   readonly reference: string | null;
   /** No register of a real land department: it shows that nothing here is true of one register only. */
   readonly isInvented: boolean;
+}
+
+/**
+ * Returns an Arabic name with the preposition “to”, which is written onto it.
+ *
+ * @example toNameAr('السجل العقاري') // 'للسجل العقاري'
+ */
+export function toNameAr(name: string): string {
+  return name.startsWith('ال') ? `لل${name.slice(2)}` : `ل${name}`;
 }
 
 /** Registers that Mulk reads. */
