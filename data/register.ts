@@ -1,4 +1,5 @@
 /** The land register that this process works for: one warehouse holds the records of one register. */
+import { registerId } from './config.ts';
 import { dubai } from './registers/dubai.ts';
 import { velmora } from './registers/velmora.ts';
 
@@ -64,4 +65,4 @@ export function registerNamed(id: string): Register {
 }
 
 /** The register of this process: the setting `REGISTER`, by default Dubai. */
-export const register: Register = registerNamed(process.env['REGISTER'] ?? 'dubai');
+export const register: Register = registerNamed(registerId);

@@ -1,5 +1,6 @@
 /** Columns of registered records: deals, rent contracts, and how their rows were read. */
 import { z } from 'zod';
+import { register } from '../register.ts';
 
 export const recordColumns = {
   _digest: z.bigint().describe('Hash of the row, or of the values made from its lines.'),
@@ -50,7 +51,7 @@ export const recordColumns = {
   tenant_type: z
     .string()
     .describe('Kind of tenant: person or authority; null where the export does not give it.'),
-  transaction_date: z.iso.date().describe('Day of registration in Dubai.'),
+  transaction_date: z.iso.date().describe(`Day of registration in ${register.territory.en}.`),
   transaction_date_basis: z
     .string()
     .describe(

@@ -1,6 +1,7 @@
 /** Rent lines, each with the name of its contract. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { register } from '../register.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `contract_lines`: one property line of one contract. */
@@ -29,7 +30,10 @@ export const contractLines: TableDefinition = {
     contract_id: nullable(columns.contract_id),
     line_number: nullable(columns.line_number),
     contract_version: columns.contract_version,
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe(`When it was registered, ${register.territory.en} time.`),
     start_date: columns.start_date,
     end_date: columns.end_date,
     annual_amount_aed: columns.annual_amount_aed,

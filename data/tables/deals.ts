@@ -1,6 +1,7 @@
 /** Deals, each made from its unit lines. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
+import { register } from '../register.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `deals`: one deal. */
@@ -17,7 +18,7 @@ export const deals: TableDefinition = {
     procedure_id: columns.procedure_id,
     procedure: columns.procedure,
     transaction_date: columns.transaction_date,
-    registered_at: z.iso.datetime().describe('Instant of registration, Dubai time.'),
+    registered_at: z.iso.datetime().describe(`Instant of registration, ${register.territory.en} time.`),
     property_kind: columns.property_kind,
     property_sub_type: nullable(columns.property_sub_type),
     usage: columns.usage,

@@ -1,6 +1,7 @@
 /** Lines of deals with several. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { register } from '../register.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `several_deal_lines`: one line of a deal that has several. */
@@ -17,7 +18,7 @@ export const severalDealLines: TableDefinition = {
     procedure_id: nullable(columns.procedure_id),
     procedure: nullable(columns.procedure),
     _day: z.iso.date().describe('Day of registration.'),
-    registered_at: z.iso.datetime().describe('When the deal was registered, Dubai time.'),
+    registered_at: z.iso.datetime().describe(`When the deal was registered, ${register.territory.en} time.`),
     property_kind: nullable(columns.property_kind),
     property_sub_type: nullable(columns.property_sub_type),
     usage: nullable(columns.usage),
