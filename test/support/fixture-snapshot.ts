@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { pageFilePath } from '../../data/pages/page-file.ts';
-import { register } from '../../data/register.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
@@ -337,12 +336,12 @@ async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: 
     covered_from_by_dataset: options.coveredFrom ?? {},
     fingerprint: sha256(JSON.stringify(files)),
     changes_from: '2026-01-01T00:00:00Z',
-    attribution: `${register.authority.en}, via Dubai Pulse`,
+    attribution: 'Dubai Land Department, via Dubai Pulse',
     tables,
     files,
     origins: [],
   };
-  const text = JSON.stringify({ ...manifest, ...(register.id === 'dubai' ? {} : { register: register.id }) });
+  const text = JSON.stringify(manifest);
   await writeFile(join(folder, 'manifest.json'), text);
   return `${createdAt.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
 }
