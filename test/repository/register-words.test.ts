@@ -102,10 +102,14 @@ describe('a service of another register', function () {
   before(async () => {
     const { warehouse } = await sampleWarehouse();
     const { TMPDIR, TEST_SHARED_DIR } = process.env;
-    const { code, out, err } = await runProgram('test/repository/tell-register.ts', [warehouse.directory], {
-      ...{ REGISTER: 'velmora', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
-      ...(TEST_SHARED_DIR === undefined ? {} : { TEST_SHARED_DIR }),
-    });
+    const { code, out, err } = await runProgram(
+      'test/repository/register-process.ts',
+      [warehouse.directory],
+      {
+        ...{ REGISTER: 'velmora', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+        ...(TEST_SHARED_DIR === undefined ? {} : { TEST_SHARED_DIR }),
+      },
+    );
     assert.equal(code, 0, err);
     told = Told.parse(JSON.parse(out));
     places = ['names', 'communities']
