@@ -1,4 +1,5 @@
 /** The land register that this process works for: one warehouse holds the records of one register. */
+import { registerId } from './config.ts';
 import type { Dialect } from './dataset.ts';
 import { dubai } from './registers/dubai.ts';
 import { velmora } from './registers/velmora/velmora.ts';
@@ -20,6 +21,12 @@ export interface Register {
   readonly authority: BothLanguages;
   /** The code of the territory in ISO 3166-2, or of a user where ISO has none. */
   readonly code: string;
+  /** Where the territory lies, in degrees, and its entry in GeoNames; null where it lies nowhere. */
+  readonly location: {
+    readonly geoNames: string;
+    readonly middle: readonly [longitude: number, latitude: number];
+    readonly box: readonly [west: number, south: number, east: number, north: number];
+  } | null;
   /** Name of its time zone in the IANA database. */
   readonly timeZone: string;
   /** Hours that its clocks are ahead of UTC, all year. */
@@ -40,6 +47,15 @@ export interface Register {
 
 const HOUR_MS = 3_600_000;
 
+/**
+ * Returns an Arabic name with the preposition “to”, which is written onto it.
+ *
+ * @example toNameAr('السجل العقاري') // 'للسجل العقاري'
+ */
+export function toNameAr(name: string): string {
+  return name.startsWith('ال') ? `لل${name.slice(2)}` : `ل${name}`;
+}
+
 /** Registers that Mulk reads. */
 export const registers: readonly Register[] = [dubai, velmora];
 
@@ -54,7 +70,7 @@ export function registerNamed(id: string): Register {
 }
 
 /** The register of this process: the setting `REGISTER`, by default Dubai. */
-export const register: Register = registerNamed(process.env['REGISTER'] ?? 'dubai');
+export const register: Register = registerNamed(registerId);
 
 /** Returns the calendar day of an instant by the clocks of the register. */
 export function dayInRegister(instant: Date, { utcOffsetHours } = register): string {

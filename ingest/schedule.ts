@@ -2,6 +2,7 @@
 import { createTask, validateDetailed } from 'node-cron';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { register } from '../data/register.ts';
 
 /** A cron expression of five fields, or six with seconds. */
 const Cron = z.string().superRefine((text, context) => {
@@ -48,7 +49,7 @@ export interface Schedule {
 }
 
 /** The time zone of cron expressions. */
-export const TIMEZONE = 'Asia/Dubai';
+export const TIMEZONE = register.timeZone;
 
 /** Starts the schedule. Throws a sentence naming INGEST_CRON if the expression is not a cron expression. */
 export function startSchedule(options: ScheduleOptions): Schedule {

@@ -7,6 +7,11 @@ export const dubai: Register = {
   country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة' },
   authority: { en: 'Dubai Land Department', ar: 'دائرة الأراضي والأملاك في دبي' },
   code: 'AE-DU',
+  location: {
+    geoNames: 'http://sws.geonames.org/292223/',
+    middle: [55.27, 25.2],
+    box: [54.7, 24.6, 56.3, 25.4],
+  },
   timeZone: 'Asia/Dubai',
   utcOffsetHours: 4,
   yearsAhead: 0,

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { register } from '../../data/register.ts';
 import { datasets } from '../../data/registry.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import { writeCatalogue } from '../../snapshot-store/iceberg/warehouse-catalogue.ts';
@@ -20,7 +21,7 @@ import type { Merged } from './merge.ts';
 import type { Received } from './receive.ts';
 import type { RunContext } from './run-context.ts';
 
-const ATTRIBUTION = 'Source: Dubai Land Department open data';
+const ATTRIBUTION = `Source: ${register.authority.en} open data`;
 
 export interface PublishStageInput extends Received, Cleaned, Merged, Built {
   readonly connection: DuckDBConnection;

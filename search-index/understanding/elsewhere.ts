@@ -1,4 +1,4 @@
-/** Finds places that are not where property is wanted: where somebody works, what they leave, and cities outside Dubai. */
+/** Finds places that are not where property is wanted: where somebody works, what they leave, and cities outside the register’s territory. */
 import type { NamedPlace } from './places.ts';
 import type { Question } from './question.ts';
 
@@ -36,7 +36,7 @@ function hasOtherRole(question: Question, { from, thing }: NamedPlace): boolean 
   );
 }
 
-/** Returns true if property is wanted in a city outside Dubai. */
+/** Returns true if property is wanted in a city outside the territory. */
 function isElsewhere(question: Question): boolean {
   const words = question.words.map(({ text }) => text);
   return words.some((word, at) => {

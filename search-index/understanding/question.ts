@@ -109,7 +109,7 @@ export class Question {
     return this.text.slice(this.words[from]?.start ?? 0, this.words[to - 1]?.end ?? 0);
   }
 
-  /** Returns true if a sign that separates thoughts stands within a span: "new, Dubai". */
+  /** Returns true if a sign that separates thoughts stands within a span: "new, Marina". */
   isBroken({ from, to }: Span): boolean {
     return /[,،;|\n](?!\d)/u.test(this.quote({ from, to }));
   }

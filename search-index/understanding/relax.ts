@@ -1,6 +1,7 @@
 /** Loosens wishes in a fixed order until the search finds something, then restores those that need not have been loosened. */
 import { z } from 'zod';
 import type { PropertyType } from '../../data/property-types.ts';
+import { register } from '../../data/register.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Filter } from '../search-index.ts';
 import { allFilters, type Wish, wishes, wishFilters } from './conditions.ts';
@@ -211,7 +212,7 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
     widenPlaces(resolver),
     anyHome,
     drop('budget', 'at any price'),
-    drop('place', 'anywhere in Dubai'),
+    drop('place', `anywhere in ${register.territory.en}`),
     drop('property_type', 'of any type'),
   ];
 }

@@ -1,4 +1,5 @@
 /** The texts of the console in Arabic. */
+import { register } from '../../data/register.ts';
 import type { Texts } from './texts-en.ts';
 
 export const ar: Texts = {
@@ -6,7 +7,7 @@ export const ar: Texts = {
   skip: 'انتقل إلى المحتوى',
   pages: 'الصفحات',
   more: 'المزيد',
-  footer: 'ملك: بيانات سوق عقارات دبي',
+  footer: `ملك: بيانات سوق عقارات ${register.territory.ar}`,
   explorer: 'مستكشف السوق',
   reference: 'مرجع الواجهة البرمجية',
   problems: 'المشكلات',

@@ -1,11 +1,12 @@
 /** The texts of the console in English. Every other language has the same keys. */
+import { register } from '../../data/register.ts';
 
 export const en = {
   ownName: 'English',
   skip: 'Skip to the content',
   pages: 'Pages',
   more: 'More',
-  footer: 'Mulk, property-market data of Dubai',
+  footer: `Mulk, property-market data of ${register.territory.en}`,
   explorer: 'Market explorer',
   reference: 'API reference',
   problems: 'Problems',

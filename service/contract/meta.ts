@@ -1,5 +1,6 @@
 /** Defines the `meta` of an answer: its snapshot, and the history that the caller sees. */
 import { z } from 'zod';
+import { register } from '../../data/register.ts';
 import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -21,12 +22,14 @@ export const Meta = z.object({
       'Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan.',
     example: 'https://mulk.example/api/v1/areas?limit=5&as_of=20261121T030000Z-0f3c9a1b',
   }),
-  citation: z.string().optional().meta({
-    description:
-      'Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link.',
-    example:
-      'Source: Dubai Land Department open data. Method gross-yield, version 3. Snapshot 20261121T030000Z-0f3c9a1b, registrations up to 2026-11-20. https://mulk.example/api/v1/rent-contracts/yield-by-area?as_of=20261121T030000Z-0f3c9a1b',
-  }),
+  citation: z
+    .string()
+    .optional()
+    .meta({
+      description:
+        'Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link.',
+      example: `Source: ${register.authority.en} open data. Method gross-yield, version 3. Snapshot 20261121T030000Z-0f3c9a1b, registrations up to 2026-11-20. https://mulk.example/api/v1/rent-contracts/yield-by-area?as_of=20261121T030000Z-0f3c9a1b`,
+    }),
   synthetic_until: z.iso.date().optional().meta({
     description:
       'Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none.',

@@ -1,6 +1,7 @@
 /** Defines the kinds of query and path parameters. Each parses the text of the request into a typed value and has its own documentation. */
 import { z } from 'zod';
 import type {} from 'zod-openapi';
+import { register } from '../../data/register.ts';
 
 interface About {
   readonly description: string;
@@ -100,26 +101,26 @@ export function text({ max, ...about }: About & { readonly max: number }) {
     .meta({ ...about, override: { maxLength: max } });
 }
 
-const dubaiOffsetMs = 4 * 60 * 60 * 1000;
+const offsetMs = register.utcOffsetHours * 60 * 60 * 1000;
 
-/** Returns the calendar day in Dubai (UTC+4 all year) of an instant. */
-export function dayInDubai(instant: Date): string {
-  return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10);
+/** Returns the calendar day of an instant by the clock of the register. */
+export function dayInRegister(instant: Date): string {
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
 const aDay = z.iso.date();
 const anInstant = z.iso.datetime({ offset: true });
 
-/** Returns the schema of a calendar day: an ISO 8601 date, or an instant, which is converted to its day in Dubai. */
+/** Returns the schema of a calendar day: an ISO 8601 date, or an instant, which is converted to its day by the clock of the register. */
 export function day(about: About) {
   return z
     .string()
     .transform((value, context) => {
       if (aDay.safeParse(value).success) return value;
       if (anInstant.safeParse(value).success) {
-        const inDubai = dayInDubai(new Date(value));
+        const local = dayInRegister(new Date(value));
         // An instant in the first or last hours of the range may convert to a day outside of it.
-        if (aDay.safeParse(inDubai).success) return inDubai;
+        if (aDay.safeParse(local).success) return local;
       }
       context.addIssue({
         code: 'custom',
@@ -144,8 +145,7 @@ export const asOf = z
   )
   .optional()
   .meta({
-    description:
-      'Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for.',
+    description: `Answers as the data was published then: by the last snapshot published by the end of this day in ${register.territory.en}, or by the snapshot with this id. The last 400 days can be asked for.`,
     example: '2026-11-21',
     override: { type: 'string' },
   });

@@ -94,7 +94,7 @@ export function placeName(
   place: { readonly name: string } | undefined,
   { language, words }: Telling,
 ): string {
-  return (language === 'ar' ? name : place?.name) ?? name ?? words.allDubai;
+  return (language === 'ar' ? name : place?.name) ?? name ?? words.wholeMarket;
 }
 
 /** Returns the narrowest of the named building, place and project, as parameters. */

@@ -108,7 +108,7 @@ export function transactions(asked: Asked): AnsweringRequest {
 const shownYears = 5;
 const shownQuarters = 8;
 
-/** Returns how the level moved in one place or all Dubai, since a ranking says nothing about it: rents by year, prices of one stage by quarter. */
+/** Returns how the level moved in one place or the whole market, since a ranking says nothing about it: rents by year, prices of one stage by quarter. */
 export function growthThere(asked: Asked): AnsweringRequest | null {
   const { interpretation, line } = asked;
   if (hasBudget(interpretation) || phrase('areas|communities|neighbou?rhoods|districts').test(line))

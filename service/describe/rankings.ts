@@ -1,4 +1,5 @@
 /** Requests for rankings, premiums and seasons. */
+import { register } from '../../data/register.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
 import { type AnsweringRequest, read } from './answering.ts';
 import {
@@ -182,7 +183,7 @@ export function offplanPremium({ interpretation, places: [place, ...others] }: A
   const by = others.length === 0 ? undefined : areas.length > 0 ? 'area' : 'community';
   const where =
     place === undefined
-      ? 'in all Dubai'
+      ? `in all ${register.territory.en}`
       : by === undefined
         ? 'there'
         : `${by} by ${by}, those with most sales first`;
@@ -201,7 +202,7 @@ export function offplanPremium({ interpretation, places: [place, ...others] }: A
         figures: shown
           .slice(0, rankedRows)
           .flatMap((row) => [
-            ...told(row.name === null ? words.allDubai : telling.name(row), 'pct', row.premium_pct),
+            ...told(row.name === null ? words.wholeMarket : telling.name(row), 'pct', row.premium_pct),
             ...plain(words.low, 'pct', row.low_pct),
             ...plain(words.high, 'pct', row.high_pct),
           ]),

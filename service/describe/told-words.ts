@@ -1,5 +1,6 @@
 /** Texts in which figures are told, in English and Arabic. */
 import type { PropertyType } from '../../data/property-types.ts';
+import { register } from '../../data/register.ts';
 import { createFormat } from '../explorer/browser/format.ts';
 import { reasonInArabic } from '../explorer/browser/reasons.ts';
 import { type Language, texts } from '../explorer/texts.ts';
@@ -55,7 +56,7 @@ const en = {
     sales_count: 'number of registered sales',
   },
   registerOf: 'From the register of projects as of {day}.',
-  allDubai: 'Dubai',
+  wholeMarket: register.territory.en,
   in: '{what} in {place}',
   property: 'property',
   studio: 'studio {kind}',
@@ -154,7 +155,7 @@ const ar: typeof en = {
     sales_count: 'عدد المبيعات المسجلة',
   },
   registerOf: 'من سجل المشاريع حتى {day}.',
-  allDubai: 'دبي',
+  wholeMarket: register.territory.ar,
   in: '{what} في {place}',
   property: 'العقارات',
   studio: '{kind} (استوديو)',

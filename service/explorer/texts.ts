@@ -1,13 +1,14 @@
 /** The texts of the explorer, in both of its languages. */
 import { baseMapAttribution } from '../../data/base-map.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { register } from '../../data/register.ts';
 
 /** Languages of the explorer. The first is the default. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
 const en = {
-  title: 'Dubai property market',
+  title: `${register.territory.en} property market`,
   tagline: 'Prices, rents and yields of every area, each with its sample and its method',
   skip: 'Skip to the figures',
   search: 'Find an area or community',
@@ -51,7 +52,7 @@ const en = {
   intervalBand: 'interval of 95 %',
   noIndex: 'Too few sales in a row for an index.',
   yieldByType: 'Gross rental yield by kind of property',
-  market: 'All of Dubai',
+  market: `All of ${register.territory.en}`,
   back: 'All areas',
   figures: 'Last 12 months',
   breakdown: 'By kind of property',
@@ -107,7 +108,7 @@ const en = {
 export type Texts = typeof en;
 
 const ar: Texts = {
-  title: 'سوق عقارات دبي',
+  title: `سوق عقارات ${register.territory.ar}`,
   tagline: 'أسعار وإيجارات وعوائد كل منطقة، مع حجم العينة وطريقة الحساب',
   skip: 'انتقل إلى الأرقام',
   search: 'ابحث عن منطقة أو مجمع',
@@ -152,7 +153,7 @@ const ar: Texts = {
   intervalBand: 'فاصل الثقة 95 %',
   noIndex: 'المبيعات المتتالية أقل من أن يُحسب منها مؤشر.',
   yieldByType: 'العائد الإيجاري الإجمالي حسب نوع العقار',
-  market: 'دبي كلها',
+  market: `${register.territory.ar} كلها`,
   back: 'كل المناطق',
   figures: 'آخر 12 شهرًا',
   breakdown: 'حسب نوع العقار',

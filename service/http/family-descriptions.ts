@@ -1,9 +1,10 @@
 /** Describes each family of operations in one sentence, for the OpenAPI document. */
+import { register } from '../../data/register.ts';
 
 /** Descriptions of the tags of the document, by name. */
 export const familyDescriptions: Readonly<Record<string, string>> = {
   Transactions: 'Registered sales, mortgages and gifts, one by one, and the changes between two snapshots.',
-  Areas: 'Areas and communities of Dubai, with their figures, buildings, projects and transactions.',
+  Areas: `Areas and communities of ${register.territory.en}, with their figures, buildings, projects and transactions.`,
   Maps: 'Areas, buildings and points of interest as GeoJSON and as vector tiles.',
   Buildings: 'Buildings, with their figures, units and transactions.',
   Projects:

@@ -7,6 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
+import { register } from '../../data/register.ts';
 import type { Answer } from '../contract/answer.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import { isProblemFormat } from '../contract/error-format.ts';
@@ -42,7 +43,7 @@ export interface ApiInfo {
   readonly answers?: ExampleAnswers;
 }
 
-const description = `Dubai's property register as an API: sales, rentals, mortgages and gifts from the Land Department's open exports.
+const description = `${register.territory.en}'s property register as an API: sales, rentals, mortgages and gifts from the Land Department's open exports.
 
 Every data request carries \`Authorization: Bearer <API_KEY>\`. Lists are paged by an opaque cursor that stays on one snapshot of
 the data, and exist as JSON, CSV, Arrow and Parquet. Errors are RFC 9457 problems with a page each under /problems. Every \`GET\`

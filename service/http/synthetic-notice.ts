@@ -1,5 +1,6 @@
 /** Says on every answer and every page that the snapshot has a synthetic history, where it has one. */
 import type Koa from 'koa';
+import { register } from '../../data/register.ts';
 import { syntheticUntil } from '../../data/snapshot.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { ExchangeState } from './exchange.ts';
@@ -9,9 +10,9 @@ export const SYNTHETIC_HEADER = 'X-Synthetic-Until';
 
 const notices = {
   en: (day: string) =>
-    `Demo with a synthetic history: every record before ${day} is invented. Charts, changes and indices that reach back before this day are no facts about Dubai.`,
+    `Demo with a synthetic history: every record before ${day} is invented. Charts, changes and indices that reach back before this day are no facts about ${register.territory.en}.`,
   ar: (day: string) =>
-    `عرض توضيحي بتاريخ مصطنع: كل سجل قبل ${day} مختلق. المخططات والتغيرات والمؤشرات التي تمتد إلى ما قبل هذا اليوم ليست حقائق عن دبي.`,
+    `عرض توضيحي بتاريخ مصطنع: كل سجل قبل ${day} مختلق. المخططات والتغيرات والمؤشرات التي تمتد إلى ما قبل هذا اليوم ليست حقائق عن ${register.territory.ar}.`,
 } as const;
 
 /** Returns the page with the notice as the first thing in its body. */

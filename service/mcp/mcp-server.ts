@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { register } from '../../data/register.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RawBody } from '../contract/answer.ts';
 import type { Call, Reads } from '../contract/endpoint.ts';
@@ -35,7 +36,7 @@ export type McpCall = Pick<
 
 const tools = new Map(offered.map((endpoint) => [endpoint.operationId, toTool(endpoint)]));
 
-const instructions = `Mulk answers from the registers of the Dubai Land Department: sales, rent contracts, projects, buildings, developers, and statistics made from them. Every tool only reads.
+const instructions = `Mulk answers from the registers of the ${register.authority.en}: sales, rent contracts, projects, buildings, developers, and statistics made from them. Every tool only reads.
 
 - Places go into \`area\` as people write them, English or Arabic ("Dubai Marina", "JVC", "مرسى دبي"); the answer says what was understood. For ids of projects, buildings and developers ask \`autocomplete\` first.
 - Answers are short: \`value (n 120; 80 to 95; CI 86 to 91; low)\` is a statistic with its sample, its quartiles, its 95 % interval (CI) and "low" for fewer than ${publishingRules.least_ok} records. Quote n, window and as-of date with it. \`- [1]\` is withheld, with the reason under that number: tell it, do not guess. A field that an answer lacks is unknown. \`detail: "full"\` gives the JSON of the API, many times as long.
@@ -65,7 +66,7 @@ function toolsFor(principal: Principal | null): readonly ReadTool[] {
 function serverFor(call: McpCall): Server {
   const { principal, service } = call;
   const server = new Server(
-    { name: 'mulk', title: 'Mulk: Dubai property data', version: service.build },
+    { name: 'mulk', title: `Mulk: ${register.territory.en} property data`, version: service.build },
     { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions, cacheHints },
   );
   server.setRequestHandler('tools/list', () => ({

@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import { propertyTypes } from '../../data/property-types.ts';
+import { register } from '../../data/register.ts';
 import { nearest } from '../contract/nearest.ts';
 
 /** An argument of a prompt; `completed` says which values a client may offer for it. */
@@ -121,7 +122,11 @@ ${rules}`;
   },
 };
 
-const definitions: readonly PromptDefinition[] = [areaReport, comparePlaces, rentIncrease];
+const definitions: readonly PromptDefinition[] = [
+  areaReport,
+  comparePlaces,
+  ...(register.hasDecree43 ? [rentIncrease] : []),
+];
 
 /** Every prompt, as `prompts/list` gives it. */
 export const prompts: readonly Prompt[] = definitions.map(({ name, title, description, arguments: all }) => ({

@@ -2,6 +2,7 @@
  * Writes texts without a network, from sentences with placeholders for facts. A sentence with an unknown fact is left
  * out.
  */
+import { register } from '../../data/register.ts';
 import { type Fact, type NarrationKind, written } from './facts.ts';
 
 /**
@@ -20,7 +21,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   developer: [
     [
       '{name} has been in the Land Department’s register of developers since {registration_date}.',
-      '{name} is a developer of property in Dubai.',
+      `{name} is a developer of property in ${register.territory.en}.`,
     ],
     [
       'The register of projects names it as the developer of {project_count:project}[ ({active_projects} under construction, {finished_projects} finished)][, with {unit_count:unit} in all].',
@@ -36,7 +37,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   area: [
     [
       `${inTheYear}, the register shows {sales_count:sale} in {name}[ (cadastral area {area})][, worth {sales_value_aed}].`,
-      '{name} is a place in Dubai[ (cadastral area {area})].',
+      `{name} is a place in ${register.territory.en}[ (cadastral area {area})].`,
     ],
     [
       'The median price was {median_price_aed}, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
@@ -57,7 +58,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   project: [
     [
       '{name} is a project [of {developer} ]in {area}[, within {master_project}].',
-      '{name} is a project [of {developer} ]in Dubai[, within {master_project}].',
+      `{name} is a project [of {developer} ]in ${register.territory.en}[, within {master_project}].`,
     ],
     ['It was cancelled on {cancelled_date}.'],
     [
@@ -82,7 +83,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   property: [
     [
       `${inTheYear}, the register shows {sales_count:sale} of {name}[ ({place})].`,
-      'This is about {name}[ ({place})] in Dubai.',
+      `This is about {name}[ ({place})] in ${register.territory.en}.`,
     ],
     [
       'The median price was {median_price_aed}, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { register } from '../../data/register.ts';
 
 /** How a statistic was made. In lists and series it stands once, in `meta`. */
 export const Provenance = z
@@ -48,7 +49,9 @@ export const Shrunk = z
     own_weight_pct: z
       .number()
       .meta({ description: 'Weight of the own records, per cent; the rest is that of the whole.' }),
-    towards: z.literal('market').meta({ description: 'The whole: all Dubai, of the same property type.' }),
+    towards: z
+      .literal('market')
+      .meta({ description: `The whole: all ${register.territory.en}, of the same property type.` }),
   })
   .meta({
     id: 'Shrunk',
@@ -67,8 +70,7 @@ export const Figure = z
     p75: z.number().nullable().optional().meta({ description: 'Upper quartile.' }),
     interval: Interval.optional().meta({ description: 'Confidence interval, where the method gives one.' }),
     shrunk: Shrunk.optional().meta({
-      description:
-        'Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone.',
+      description: `Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all ${register.territory.en}. \`value\` is of the own records alone.`,
     }),
     quality: z
       .enum(['ok', 'low'])

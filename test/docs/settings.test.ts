@@ -6,7 +6,7 @@ import { repositoryFiles, textOf } from '../support/repository-files.ts';
 const parsed = new Set(
   repositoryFiles
     .filter((file) =>
-      /^(ingest|service|search-index|snapshot-store)\/(.*\/)?(config|sources|schedule|[a-z]+-variables)\.ts$/.test(
+      /^(data|ingest|service|search-index|snapshot-store)\/(.*\/)?(config|sources|schedule|[a-z]+-variables)\.ts$/.test(
         file,
       ),
     )

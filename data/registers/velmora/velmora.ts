@@ -8,6 +8,7 @@ export const velmora: Register = {
   country: { en: 'Velmora', ar: 'فلمورا' },
   authority: { en: 'Velmora Cadastre', ar: 'السجل العقاري في فلمورا' },
   code: 'XV',
+  location: null,
   timeZone: 'Etc/GMT+3',
   utcOffsetHours: -3,
   yearsAhead: 543,

@@ -88,7 +88,7 @@ export function areasPath(metric: string, propertyType: string): string {
 export const stages = ['existing', 'new'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Returns the address of the price index of one stage of a place, or of all Dubai. */
+/** Returns the address of the price index of one stage of a place, or of the whole market. */
 export function indexPath(place: string, propertyType: string, stage: Stage): string {
   const query = new URLSearchParams({ stage });
   if (place !== '') query.set('area', place);

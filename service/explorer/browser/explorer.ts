@@ -20,7 +20,7 @@ export interface Explorer {
   readonly api: Api;
   readonly dialog: ApiDialog;
   readonly view: View;
-  /** Shows a place by its slug, or all of Dubai for an empty one. */
+  /** Shows a place by its slug, or the whole market for an empty one. */
   readonly choose: (place: string) => void;
   readonly nameOf: (named: Named) => string;
   readonly titleOf: (metric: { readonly title: string; readonly title_ar: string }) => string;

@@ -133,7 +133,7 @@ function drawYields(explorer: Explorer, answer: AreasAnswer, path: string): HTML
   );
 }
 
-/** Draws the panel of all of Dubai. */
+/** Draws the panel of the whole market. */
 export async function overview(
   explorer: Explorer,
   answer: AreasAnswer,

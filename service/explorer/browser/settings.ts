@@ -11,7 +11,7 @@ export function readSettings(): ExplorerSettings {
 export interface View {
   readonly metric: string;
   readonly propertyType: string;
-  /** Slug or id of an area or community; empty for all of Dubai. */
+  /** Slug or id of an area or community; empty for the whole market. */
   readonly area: string;
 }
 

@@ -48,7 +48,7 @@ function drawTrend(
   );
 }
 
-/** Reads and draws the indices of a place, by its slug, or of all Dubai; one without periods says why. */
+/** Reads and draws the indices of a place, by its slug, or of the whole market; one without periods says why. */
 export function stageTrends(
   explorer: Explorer,
   place: string,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, writing } from '../../contract/parameters.ts';
@@ -160,7 +161,7 @@ export const listOffplanPremium = endpoint({
   path: '/api/v1/analytics/offplan-premium',
   tag: 'Analytics',
   summary: 'Off-plan premium',
-  description: `Compares the price of a square foot before and after completion in the last 12 months: for Dubai, its kinds of property, areas, communities or projects, or with \`area\` for one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter. The interval comes from a bootstrap with a fixed seed, so that every run gives the same figures. ${premiumCaveat}`,
+  description: `Compares the price of a square foot before and after completion in the last 12 months: for ${register.territory.en}, its kinds of property, areas, communities or projects, or with \`area\` for one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter. The interval comes from a bootstrap with a fixed seed, so that every run gives the same figures. ${premiumCaveat}`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -185,7 +186,10 @@ export const listOffplanPremium = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'Off-plan premium of all Dubai', request: '/api/v1/analytics/offplan-premium' },
+    {
+      summary: `Off-plan premium of all ${register.territory.en}`,
+      request: '/api/v1/analytics/offplan-premium',
+    },
     {
       summary: 'Off-plan premium of one community',
       request: '/api/v1/analytics/offplan-premium?area=Dubai%20Marina',

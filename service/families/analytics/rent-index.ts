@@ -1,7 +1,8 @@
-/** Constant-quality rent indices of Dubai or a place, of new or of renewed contracts: `GET /analytics/rent-index`. */
+/** Constant-quality rent indices of the market or a place, of new or of renewed contracts: `GET /analytics/rent-index`. */
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, day, writing } from '../../contract/parameters.ts';
@@ -91,7 +92,7 @@ export const listRentIndex = endpoint({
   path: '/api/v1/analytics/rent-index',
   tag: 'Analytics',
   summary: 'Rent index',
-  description: `Returns the level of annual rents of Dubai or of a place by month or quarter, like with like; the first period shown is 100. Contracts of the same project, or of the same place, type and bedrooms, are compared in windows of twelve months, with an interval. New and renewed contracts have indices of their own (\`version\`), because renewals follow the market late. A period needs ${publishingRules.index_period_least} contracts; the index is given by month where there are enough, else by quarter, else not at all.`,
+  description: `Returns the level of annual rents of ${register.territory.en} or of a place by month or quarter, like with like; the first period shown is 100. Contracts of the same project, or of the same place, type and bedrooms, are compared in windows of twelve months, with an interval. New and renewed contracts have indices of their own (\`version\`), because renewals follow the market late. A period needs ${publishingRules.index_period_least} contracts; the index is given by month where there are enough, else by quarter, else not at all.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -119,7 +120,7 @@ export const listRentIndex = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'New contracts of all Dubai', request: '/api/v1/analytics/rent-index' },
+    { summary: `New contracts of all ${register.territory.en}`, request: '/api/v1/analytics/rent-index' },
     {
       summary: 'Renewals of flats in one area',
       request: '/api/v1/analytics/rent-index?area=330&property_type=apartment&version=renewed',

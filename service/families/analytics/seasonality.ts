@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
@@ -113,7 +114,7 @@ export const getSeasonality = endpoint({
   answer: record('seasonality', Seasonality, { place: PlaceMeta.optional() }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'Months in which Dubai sells', request: '/api/v1/analytics/seasonality' },
+    { summary: `Months in which ${register.territory.en} sells`, request: '/api/v1/analytics/seasonality' },
     {
       summary: 'Prices of flats in one area',
       request: '/api/v1/analytics/seasonality?measure=price&area=330&property_type=apartment',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
@@ -121,7 +122,7 @@ export const listSupply = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'Homes to come in Dubai', request: '/api/v1/analytics/supply' },
+    { summary: `Homes to come in ${register.territory.en}`, request: '/api/v1/analytics/supply' },
     { summary: 'Homes to come in one area', request: '/api/v1/analytics/supply?area=330' },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {

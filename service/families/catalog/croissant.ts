@@ -1,4 +1,5 @@
 /** Writes the entry of a table as a schema.org Dataset with the fields of Croissant 1.0, which tools of machine learning read. */
+import { register } from '../../../data/register.ts';
 import { mediaTypes } from '../../http/formats/choose-format.ts';
 import type { CatalogSource, TableFacts } from './table-facts.ts';
 
@@ -67,9 +68,9 @@ export function croissantEntry(table: TableFacts, { snapshot, service }: Catalog
     creditText: manifest.attribution,
     ...(licence === null ? {} : { license: licence }),
     citeAs: `${manifest.attribution}. ${title}, snapshot ${id}, up to ${manifest.as_of}. ${address}`,
-    creator: { '@type': 'sc:Organization', name: 'Dubai Land Department' },
+    creator: { '@type': 'sc:Organization', name: register.authority.en },
     publisher: { '@type': 'sc:Organization', name: base, url: base },
-    spatialCoverage: 'Dubai, United Arab Emirates',
+    spatialCoverage: `${register.territory.en}, ${register.country.en}`,
     temporalCoverage: `${covers.from ?? '..'}/${covers.to}`,
     includedInDataCatalog: { '@type': 'sc:DataCatalog', '@id': `${base}/catalog`, url: `${base}/catalog` },
     distribution: [

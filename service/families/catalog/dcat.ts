@@ -1,4 +1,5 @@
 /** Writes the catalogue as DCAT-AP 3 in JSON-LD. */
+import { type Register, register } from '../../../data/register.ts';
 import { mediaTypes } from '../../http/formats/choose-format.ts';
 import { type CatalogSource, keywords, type TableFacts, tableFacts } from './table-facts.ts';
 
@@ -12,12 +13,6 @@ const restricted = typed(`${authority}/access-right/RESTRICTED`, 'dct:RightsStat
 const wkt = (value: string) => ({
   ...{ '@value': value, '@type': 'http://www.opengis.net/ont/geosparql#wktLiteral' },
 });
-/** The emirate: its city, and the box around it in degrees. */
-const dubai = {
-  ...typed('http://sws.geonames.org/292223/', 'dct:Location'),
-  'dcat:centroid': wkt('POINT(55.27 25.2)'),
-  'dcat:bbox': wkt('POLYGON((54.7 24.6, 56.3 24.6, 56.3 25.4, 54.7 25.4, 54.7 24.6))'),
-};
 
 const context = {
   dcat: 'http://www.w3.org/ns/dcat#',
@@ -30,6 +25,8 @@ const context = {
 };
 
 const text = (value: string) => ({ '@value': value, '@language': 'en' });
+/** The territory of the register: its entry in GeoNames, its middle and the box around it; its name where it lies nowhere. */
+const territory = located(register);
 const day = (value: string) => ({ '@value': value, '@type': 'xsd:date' });
 const theme = (code: string, label: string) => ({
   ...typed(`${authority}/data-theme/${code}`, 'skos:Concept'),
@@ -37,6 +34,23 @@ const theme = (code: string, label: string) => ({
 });
 const themes = [theme('ECON', 'Economy and finance'), theme('REGI', 'Regions and cities')];
 const instant = (value: string) => ({ '@value': value, '@type': 'xsd:dateTime' });
+
+function located({ location, territory: { en } }: Register) {
+  if (location === null) return { '@type': 'dct:Location', 'rdfs:label': text(en) };
+  const [west, south, east, north] = location.box;
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return {
+    ...typed(location.geoNames, 'dct:Location'),
+    'dcat:centroid': wkt(`POINT(${location.middle.join(' ')})`),
+    'dcat:bbox': wkt(`POLYGON((${corners.map((corner) => corner.join(' ')).join(', ')}))`),
+  };
+}
 
 /** Returns the catalogue. */
 export function dcatCatalog(source: CatalogSource) {
@@ -59,13 +73,13 @@ export function dcatCatalog(source: CatalogSource) {
     '@context': context,
     '@id': `${base}/catalog`,
     '@type': 'dcat:Catalog',
-    'dct:title': text('Tables and statistics of Dubai’s property market'),
+    'dct:title': text(`Tables and statistics of ${register.territory.en}’s property market`),
     'dct:description': text(
-      `Every published table and statistic of one snapshot, made of records of the Dubai Land Department up to ${snapshot.asOf}.`,
+      `Every published table and statistic of one snapshot, made of records of the ${register.authority.en} up to ${snapshot.asOf}.`,
     ),
     ...shared,
     ...terms,
-    'dct:spatial': dubai,
+    'dct:spatial': territory,
     'dcat:themeTaxonomy': {
       ...typed(`${authority}/data-theme`, 'skos:ConceptScheme'),
       'dct:title': text('Data themes of the European Union'),
@@ -86,7 +100,7 @@ export function dcatCatalog(source: CatalogSource) {
       },
       'dct:accessRights': restricted,
       'dct:accrualPeriodicity': nightly,
-      'dct:spatial': dubai,
+      'dct:spatial': territory,
       'dcat:version': snapshot.id,
       'dcat:landingPage': typed(`${base}/docs/reference/exports`, 'foaf:Document'),
       'dct:temporal': period(table.covers),

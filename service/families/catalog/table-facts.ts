@@ -1,6 +1,7 @@
 /** Facts about a published table for the catalogue: its columns, files and days, from the definition and the manifest. */
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import type { Service } from '../../contract/service.ts';
 import { exportTables } from '../../exports/export-table.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -46,7 +47,7 @@ export interface CatalogSource {
 }
 
 /** Words that every entry has. */
-export const keywords = ['Dubai', 'real estate'];
+export const keywords = [register.territory.en, 'real estate'];
 
 /** Returns every published table of a snapshot, in the order of data/published.ts. */
 export function tableFacts({ snapshot, service, historyFrom }: CatalogSource): TableFacts[] {
@@ -60,7 +61,7 @@ export function tableFacts({ snapshot, service, historyFrom }: CatalogSource): T
       .filter(({ year }) => year === null || historyFrom === null || `${year}-01-01` >= historyFrom)
       .map(({ year, sha256 }) => ({ year, sha256: historyFrom === null ? sha256 : null }));
     const [firstYear] = files.flatMap(({ year }) => year ?? []);
-    const title = `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')} of Dubai`;
+    const title = `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')} of ${register.territory.en}`;
     return {
       ...{ name: id, title, files, methodVersion: entry.method_version },
       description: describe(grain, layer === 'mart'),
@@ -78,6 +79,6 @@ export function tableFacts({ snapshot, service, historyFrom }: CatalogSource): T
 
 function describe(grain: string, isMart: boolean): string {
   const rows = `One row is ${grain}.`;
-  if (!isMart) return `${rows} Records of the Dubai Land Department, cleaned and joined.`;
-  return `${rows} Statistics made of records of the Dubai Land Department. Rows with fewer than ${publishingRules.least_shown} records are kept here; answers of the API withhold their figures.`;
+  if (!isMart) return `${rows} Records of the ${register.authority.en}, cleaned and joined.`;
+  return `${rows} Statistics made of records of the ${register.authority.en}. Rows with fewer than ${publishingRules.least_shown} records are kept here; answers of the API withhold their figures.`;
 }

@@ -3,6 +3,9 @@
  * below the average rent of similar property. The decree names whole per cents; here 10.5 % below counts as more than 10 %.
  */
 
+/** Why no permitted increase is told where rents do not go by the decree. */
+export const noRentLaw = 'No law on rises of rents is known for this register.';
+
 /** Steps of the decree: a rent of at least this share of the average may rise by this much, per cent. */
 const steps = [
   { share: 90, increase: 0 },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
@@ -11,7 +12,7 @@ import { figure, rounded, roundedOrNull, statistic } from '../../statistics/stat
 import { cutWindow, dayAfter, seesWhole, trailingYear } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { ComparableRow, Property } from './comparables.ts';
-import { permittedIncreasePct } from './decree-43.ts';
+import { noRentLaw, permittedIncreasePct } from './decree-43.ts';
 import type { Lies } from './place.ts';
 import { type Predicted, predictTogether, type SharedFigures } from './prediction.ts';
 import {
@@ -266,7 +267,7 @@ function renewal(
 ) {
   if (currentRent === undefined) return null;
   const permitted = (average: number | null) =>
-    average === null ? null : permittedIncreasePct(currentRent, average);
+    average === null || !register.hasDecree43 ? null : permittedIncreasePct(currentRent, average);
   const increase = permitted(estimate);
   return {
     current_rent_aed: currentRent,
@@ -275,7 +276,7 @@ function renewal(
     permitted_increase_at_low_pct: permitted(low),
     permitted_increase_at_high_pct: permitted(high),
     highest_rent_aed: increase === null ? null : rounded((currentRent * (100 + increase)) / 100, 'aed'),
-    caveat: renewalCaveat,
+    caveat: register.hasDecree43 ? renewalCaveat : noRentLaw,
   };
 }
 

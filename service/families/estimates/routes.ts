@@ -1,6 +1,7 @@
 /** The endpoints of estimates. */
 import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { estimateAnswer, rentEstimateAnswer } from './answers.ts';
 import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from './figures.ts';
@@ -59,7 +60,7 @@ export const getRentEstimate = endpoint({
   path: '/api/v1/valuations/rent-estimate',
   tag: 'Analytics',
   summary: 'Estimate of a rent, and the permitted increase',
-  description: `Estimates a year’s rent like \`/valuations/estimate\`, from rent contracts. \`current_rent_aed\` adds the increase that Decree 43 of 2013 permits. ${rentCaveat}`,
+  description: `Estimates a year’s rent like \`/valuations/estimate\`, from rent contracts. \`current_rent_aed\` adds ${register.hasDecree43 ? 'the increase that Decree 43 of 2013 permits' : 'how far it lies from the estimate'}. ${rentCaveat}`,
   reads: 'snapshot',
   asOfNow: 'its own as_of takes the records up to a day',
   query: RentEstimateQuery,

@@ -1,5 +1,6 @@
-/** The rectangle around Dubai, or around one place. */
+/** The rectangle around the whole territory, or around one place. */
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { BoundingBox } from '../../contract/feature.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
@@ -21,27 +22,27 @@ const Rectangle = z
   })
   .meta({ id: 'MapBounds' });
 
-/** `GET /maps/bounds`: the rectangle around Dubai, or around one place. */
+/** `GET /maps/bounds`: the rectangle around the whole territory, or around one place. */
 export const mapBounds = endpoint({
   operationId: 'mapBounds',
   method: 'get',
   path: '/api/v1/maps/bounds',
   tag: 'Maps',
-  summary: 'Bounding box of Dubai or of an area',
+  summary: `Bounding box of ${register.territory.en} or of an area`,
   description:
     'The smallest rectangle around the boundaries of all areas, or of those that `area` names. A community’s is that of the areas it lies in.',
   reads: 'snapshot',
   query: z.strictObject({
     area: text({
       max: 200,
-      description: 'An area or a community: id, slug or name. All of Dubai without it.',
+      description: `An area or a community: id, slug or name. All of ${register.territory.en} without it.`,
       example: 'Dubai Marina',
     }).optional(),
   }),
   answer: record('bounds', Rectangle, { place: PlaceMeta.optional() }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'All of Dubai', request: '/api/v1/maps/bounds' },
+    { summary: `All of ${register.territory.en}`, request: '/api/v1/maps/bounds' },
     { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
   ],
   async handle({ query, snapshot, signal }) {
@@ -49,7 +50,7 @@ export const mapBounds = endpoint({
     const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
     const shapes = await shapesOf(snapshot, 'full', areas);
     const bounds = boundsOf(shapes);
-    if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area', 'area-unknown');
+    if (bounds === null) throw withoutBoundary(place?.name ?? register.territory.en, 'area', 'area-unknown');
     const [west, south, east, north] = bounds;
     return {
       record: {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
@@ -203,7 +204,7 @@ export const listRentSummary = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'All of Dubai', request: '/api/v1/rent-contracts/summary' },
+    { summary: `All of ${register.territory.en}`, request: '/api/v1/rent-contracts/summary' },
     { summary: 'Dubai Marina', request: '/api/v1/rent-contracts/summary?area=Dubai%20Marina' },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {

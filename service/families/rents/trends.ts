@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, writing } from '../../contract/parameters.ts';
@@ -153,7 +154,7 @@ export const listRentTrends = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'All of Dubai by month', request: '/api/v1/rent-contracts/trends' },
+    { summary: `All of ${register.territory.en} by month`, request: '/api/v1/rent-contracts/trends' },
     {
       summary: 'New contracts of flats in Marsa Dubai by quarter, as CSV',
       request:

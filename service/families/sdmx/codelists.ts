@@ -1,5 +1,6 @@
 /** The codes of dimensions and attributes. Codes of places come from the snapshot. */
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -68,7 +69,7 @@ export const codelistNames: readonly CodelistName[] = [
 
 export const codelistTitles: Readonly<Record<CodelistName, string>> = {
   CL_FREQ: 'Frequencies',
-  CL_REF_AREA: 'Areas and communities of Dubai',
+  CL_REF_AREA: `Areas and communities of ${register.territory.en}`,
   CL_PROPERTY_TYPE: 'Property types',
   CL_BEDROOMS: 'Numbers of bedrooms',
   CL_STAGE: 'Stages of sales',
@@ -78,7 +79,9 @@ export const codelistTitles: Readonly<Record<CodelistName, string>> = {
 };
 
 /** The whole market, of which every place is a part. */
-const market = { id: 'DUBAI', name: 'Dubai', nameAr: 'دبي' };
+export const market = {
+  ...{ id: register.id.toUpperCase(), name: register.territory.en, nameAr: register.territory.ar },
+};
 
 const placesSql = readQuery('sdmx-places');
 const PlaceRow = z.object({ id: z.string(), name: z.string(), name_ar: z.string().nullable() });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../contract/problem.ts';
 import { type Completeness, readCompleteness } from '../../statistics/completeness.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { market } from './codelists.ts';
 import type { Dataflow } from './dataflows.ts';
 
 /** Most observations of one answer. */
@@ -28,7 +29,10 @@ export async function readObservations(
   signal: AbortSignal,
 ): Promise<Observation[]> {
   const covered_from = snapshot.coveredFrom(flow.register);
-  const values = { ...readKey(flow, key), ...readTime(time), covered_from, most: observationsMost + 1 };
+  const values = {
+    ...{ ...readKey(flow, key), ...readTime(time), market: market.id },
+    ...{ covered_from, most: observationsMost + 1 },
+  };
   const rows = await snapshot.rows(flow.sql, values, Observation, { signal });
   if (rows.length <= observationsMost)
     return markProvisional(rows, await readCompleteness(snapshot, flow.register));

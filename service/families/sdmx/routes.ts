@@ -1,11 +1,12 @@
 /** Statistics for programs of official statistics: the REST interface of SDMX 3.0. */
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import { syntheticUntil } from '../../../data/snapshot.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
 import { choice, text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { type CodelistName, codesOf } from './codelists.ts';
+import { type CodelistName, codesOf, market } from './codelists.ts';
 import { csvMessage, jsonMessage } from './data-messages.ts';
 import { agency, type Dataflow, dataflows } from './dataflows.ts';
 import { observationsMost, readObservations } from './observations.ts';
@@ -121,7 +122,7 @@ const getSdmxData = endpoint({
       max: 2_000,
       description:
         'Codes of the dimensions in their order with a dot between them; + between several codes of one, * or nothing for all.',
-      example: 'M.DUBAI.APARTMENT.*.*',
+      example: `M.${market.id}.APARTMENT.*.*`,
     }),
   }),
   query: z.strictObject({
@@ -143,9 +144,8 @@ const getSdmxData = endpoint({
   problems: ['path-not-found', 'not-acceptable'],
   examples: [
     {
-      summary: 'Sales of apartments in Dubai this year',
-      request:
-        '/sdmx/3.0/data/dataflow/MULK/SALES_MONTHLY/+/M.DUBAI.APARTMENT.*.*?c%5BTIME_PERIOD%5D=ge:2026-01',
+      summary: `Sales of apartments in ${register.territory.en} this year`,
+      request: `/sdmx/3.0/data/dataflow/MULK/SALES_MONTHLY/+/M.${market.id}.APARTMENT.*.*?c%5BTIME_PERIOD%5D=ge:2026-01`,
     },
     { summary: 'Yields as SDMX-JSON', request: '/sdmx/3.0/data/dataflow/MULK/YIELDS/+/*?format=json' },
   ],

@@ -1,6 +1,7 @@
 /** `POST /search/describe`: a question read aloud, with the request that answers it; or a place, project or property in plain English. */
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
+import { register } from '../../../data/register.ts';
 import { Context } from '../../../search-index/understanding/follow-up.ts';
 import { Interpretation } from '../../../search-index/understanding/interpretation.ts';
 import { type Call, document, endpoint } from '../../contract/endpoint.ts';
@@ -115,7 +116,9 @@ type Asked = Call<Record<string, unknown>, Record<string, unknown>, Body, 'snaps
 function sentence({ parts, left_over }: Interpretation): string {
   const understood = parts.map(({ meaning }) => meaning).join(', ');
   const said =
-    understood === '' ? 'Property in Dubai' : understood.charAt(0).toUpperCase() + understood.slice(1);
+    understood === ''
+      ? `Property in ${register.territory.en}`
+      : understood.charAt(0).toUpperCase() + understood.slice(1);
   return left_over.length === 0 ? `${said}.` : `${said}; like “${left_over.join('”, “')}”.`;
 }
 

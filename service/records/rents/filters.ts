@@ -1,4 +1,5 @@
 /** The filters of lists and statistics of rent contracts: tables, from which come the SQL and its values. */
+import { register } from '../../../data/register.ts';
 import { boundValues, conditions, type FilterTable, insideFilter } from '../filters.ts';
 import { type Place, placeIds } from '../place-parameter.ts';
 import type { RentFilters } from './parameters.ts';
@@ -44,14 +45,17 @@ const ofLines = {
 } as const satisfies FilterTable;
 
 const durationDays = "date_diff('day', counted_on, contract_end_date) + 1";
-const registeredInDubai = 'registered_at + interval 4 hour';
+const { utcOffsetHours } = register;
+/** The moment of registration by the clock of the register. */
+const registeredThere =
+  `registered_at ${utcOffsetHours < 0 ? '-' : '+'} interval ${Math.abs(utcOffsetHours)} hour` as const;
 
 /** Filters by columns that only the list in the order of time has. */
 const wide = {
   end_from_date: { column: 'contract_end_date', comparison: 'at least', type: 'DATE' },
   end_to_date: { column: 'contract_end_date', comparison: 'at most', type: 'DATE' },
-  registered_from_date: { column: registeredInDubai, comparison: 'at least', type: 'DATE' },
-  registered_to_date: { column: registeredInDubai, comparison: 'to the end of the day', type: 'DATE' },
+  registered_from_date: { column: registeredThere, comparison: 'at least', type: 'DATE' },
+  registered_to_date: { column: registeredThere, comparison: 'to the end of the day', type: 'DATE' },
   min_duration_days: { column: durationDays, comparison: 'at least', type: 'INTEGER' },
   max_duration_days: { column: durationDays, comparison: 'at most, from 1', type: 'INTEGER' },
   min_contract_amount_aed: { column: 'contract_amount_aed', comparison: 'at least', type: 'DOUBLE' },

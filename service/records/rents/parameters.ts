@@ -1,6 +1,7 @@
 /** The parameters of lists and statistics of rent contracts. */
 
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { sortWords } from '../keyset.ts';
 import { TransactionQuery } from '../transactions/parameters.ts';
@@ -30,8 +31,7 @@ export const listedDates = { from_date, to_date, start_from, start_to };
 /** Days that figures are asked for: they count a contract on the day it starts. */
 export const startDates = {
   from_date: day({
-    description:
-      'Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`.',
+    description: `Contracts that start on this day or later: a date, or an instant, which means its day in ${register.territory.en}. Figures go by the start of contracts; lists by \`transaction_date\`.`,
     example: '2025-01-01',
   }).optional(),
   to_date: day({

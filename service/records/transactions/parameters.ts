@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
+import { register } from '../../../data/register.ts';
 import {
   choice,
   choiceOrSynonym,
@@ -97,8 +98,7 @@ export const TransactionQuery = z.strictObject({
     example: 2_000_000,
   }).optional(),
   from_date: day({
-    description:
-      'Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai.',
+    description: `Least \`transaction_date\`, the day of registration, inclusive: a date, or an instant, which means its day in ${register.territory.en}.`,
     example: '2024-01-01',
   }).optional(),
   to_date: day({

@@ -62,7 +62,7 @@ export interface Draw {
   readonly format: Format;
   readonly reader: Reader;
   readonly baseUrl: string;
-  /** Today in Dubai. */
+  /** Today by the clock of the register. */
   readonly today: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;

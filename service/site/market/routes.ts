@@ -1,9 +1,10 @@
 /** Mounts the market site: a page type in both languages, its files, the names for the search box, and what search engines read. */
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import type { RawBody } from '../../contract/answer.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
-import { dayInDubai, text } from '../../contract/parameters.ts';
+import { dayInRegister, text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Language, languages } from '../../explorer/texts.ts';
 import { endpoints } from '../../families/all.ts';
@@ -95,7 +96,7 @@ function drawOf({ params, query, ask, service, snapshot, principal }: PageCall, 
   return drawFor({
     language,
     baseUrl: service.baseUrl(),
-    today: dayInDubai(service.now()),
+    today: dayInRegister(service.now()),
     params,
     query,
     ask,
@@ -123,7 +124,9 @@ function csv(
 /** Returns the name of a file: that of the page, and that of its chart or table. */
 function fileName({ path }: Content, part: string): string {
   const words = path.match(/[a-z0-9]+/g) ?? [];
-  return [...(words.length === 0 ? ['dubai'] : words), ...(words.at(-1) === part ? [] : [part])].join('-');
+  return [...(words.length === 0 ? [register.id] : words), ...(words.at(-1) === part ? [] : [part])].join(
+    '-',
+  );
 }
 
 /** Returns a chart of the page alone, or the page's table, as `as=` asks. */

@@ -1,4 +1,5 @@
 /** Draws the gallery of the widgets: each at work, with the markup that puts it on a page. */
+import { register } from '../../../data/register.ts';
 import { type Html, html, markup } from '../../console/html.ts';
 
 /** One widget of the gallery. */
@@ -55,7 +56,7 @@ const shown: readonly Shown[] = [
     lead: 'Draws the price index of new and existing homes with 95 % intervals, and a table of the same figures.',
     attributes: { 'property-type': 'apartment' },
     takes: [
-      ['area', 'Id, slug or name of an area or community; without it, all Dubai.'],
+      ['area', `Id, slug or name of an area or community; without it, all ${register.territory.en}.`],
       ['property-type', 'Kind of property.'],
       ['granularity', '`month`, `quarter` or `year`.'],
       ['heading', 'Title of the chart.'],
@@ -64,7 +65,7 @@ const shown: readonly Shown[] = [
   {
     name: 'mulk-map',
     title: 'Map of areas',
-    lead: 'Colours the areas of Dubai by a metric. A choice sends the event `mulk-choose`.',
+    lead: `Colours the areas of ${register.territory.en} by a metric. A choice sends the event \`mulk-choose\`.`,
     attributes: { metric: 'median_ready_price_aed_per_sqft', 'property-type': 'apartment' },
     takes: [
       ['metric', 'A metric of `/api/v1/maps/areas`, `median_ready_price_aed_per_sqft` by default.'],

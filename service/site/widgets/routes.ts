@@ -1,5 +1,6 @@
 /** Mounts the widgets, and the gallery that shows them. */
 import { z } from 'zod';
+import { register } from '../../../data/register.ts';
 import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { htmlType } from '../../http/html.ts';
@@ -41,7 +42,7 @@ const getGallery = endpoint({
     ]);
     const page = {
       title: 'Widgets',
-      summary: 'Elements that put figures of Dubai’s property market on any page.',
+      summary: `Elements that put figures of ${register.territory.en}’s property market on any page.`,
       main: gallery(service.baseUrl(), service.explorerKey),
       scripts: service.explorerKey === null ? [] : scripts,
     };

@@ -1,7 +1,8 @@
 /** Finds the earlier snapshot that `as_of` asks for. */
 import { readFile } from 'node:fs/promises';
 import { PastLine, type PastSnapshot, pastLinePath } from '../../../data/past/past-files.ts';
-import { dayInDubai } from '../../contract/parameters.ts';
+import { register } from '../../../data/register.ts';
+import { dayInRegister } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type SnapshotFiles, verifiedFile } from '../snapshot-files.ts';
 
@@ -17,13 +18,13 @@ export async function readLine(files: SnapshotFiles): Promise<PastSnapshot[]> {
   return PastLine.parse(JSON.parse(await readFile(await verifiedFile(files, pastLinePath), 'utf8')));
 }
 
-/** Returns the end of a day in Dubai, in milliseconds since 1970. */
+/** Returns the end of a day by the clock of the register, in milliseconds since 1970. */
 function endOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00+04:00`) + 86_400_000;
+  return Date.parse(`${day}T00:00:00Z`) + (24 - register.utcOffsetHours) * 3_600_000;
 }
 
 /**
- * Returns the id of the snapshot that `asked` means: the last one published by the end of that day in Dubai, or the one with
+ * Returns the id of the snapshot that `asked` means: the last one published by the end of that day, or the one with
  * this id. Throws a problem that names the days that can be asked for.
  */
 export function chooseSnapshot(
@@ -34,14 +35,14 @@ export function chooseSnapshot(
 ): string {
   const all = [...line, { snapshot_id: newest.id, counts_from: newest.publishedAt }];
   const isId = asked.length > 10;
-  const today = dayInDubai(now);
+  const today = dayInRegister(now);
   const chosen = isId
     ? all.find(({ snapshot_id }) => snapshot_id === asked)
     : asked > today
       ? undefined
       : all.findLast(({ counts_from }) => Date.parse(counts_from) < endOfDay(asked));
   if (chosen !== undefined) return chosen.snapshot_id;
-  const first = dayInDubai(new Date(all[0]?.counts_from ?? newest.publishedAt));
+  const first = dayInRegister(new Date(all[0]?.counts_from ?? newest.publishedAt));
   const message = `takes a day from ${first} to ${today}, or the id of a snapshot that was published then`;
   throw new Problem('parameter-invalid', `\`as_of\` ${message}.`, {
     errors: [{ parameter: 'as_of', message }],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -223,6 +224,25 @@ describe('SnapshotHolder', () => {
 
     it('a snapshot whose manifest was edited', () =>
       refusedAfter((id) => appendFile(join(snapshotDirectory(warehouse, id), 'manifest.json'), ' ')));
+
+    it('a snapshot of another register', async () => {
+      const first = await publish('first', 0);
+      const second = await publish('second', 1);
+      const path = join(snapshotDirectory(warehouse, second), 'manifest.json');
+      const manifest: unknown = JSON.parse(await readFile(path, 'utf8'));
+      const text = JSON.stringify({ ...z.looseObject({}).parse(manifest), register: 'velmora' });
+      const id = `${second.slice(0, -8)}${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+      await writeFile(path, text);
+      await rename(snapshotDirectory(warehouse, second), snapshotDirectory(warehouse, id));
+      await makeCurrent(warehouse, id, FIRST + DAY);
+      const holder = holderOf();
+      await holder.start();
+      assert.equal(holder.current()?.id, first);
+      assert.equal(
+        holder.state().refused?.reason,
+        `snapshot ${id} is of the register “velmora”; this service works for “dubai” (REGISTER)`,
+      );
+    });
 
     it('a snapshot that has vanished', () =>
       refusedAfter((id) => rm(snapshotDirectory(warehouse, id), { recursive: true })));

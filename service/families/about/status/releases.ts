@@ -1,6 +1,7 @@
 /** The release calendar: what was published on which day, and when the next publications are planned. */
 import { createTask } from 'node-cron';
 import { z } from 'zod';
+import { register } from '../../../../data/register.ts';
 import type { Manifest } from '../../../../data/snapshot.ts';
 import type { Service } from '../../../contract/service.ts';
 
@@ -22,7 +23,7 @@ export const ReleasePlan = z
       description: 'Cron expression of the nightly run: minute, hour, day, month and weekday.',
       example: '0 3 * * *',
     }),
-    time_zone: z.string().meta({ description: 'Its time zone.', example: 'Asia/Dubai' }),
+    time_zone: z.string().meta({ description: 'Its time zone.', example: register.timeZone }),
     next: z.array(z.iso.datetime()).meta({
       description:
         'Start of the next runs. A run takes minutes, and one that finds no new export publishes nothing.',

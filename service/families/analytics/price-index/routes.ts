@@ -1,7 +1,8 @@
-/** Price indices of Dubai or a place: `GET /analytics/price-index`. */
+/** Price indices of the market or a place: `GET /analytics/price-index`. */
 import { z } from 'zod';
 import { methodOf } from '../../../../data/methods.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { register } from '../../../../data/register.ts';
 import { endpoint, list } from '../../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../../contract/meta.ts';
 import { choice, day, writing } from '../../../contract/parameters.ts';
@@ -22,7 +23,7 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Returns the price level of Dubai or of a place by month, quarter or year; the first period shown is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart: ask for each with \`stage\`.`,
+  description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the first period shown is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart: ask for each with \`stage\`.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -56,13 +57,13 @@ export const listPriceIndex = endpoint({
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: 'Price index of all Dubai', request: '/api/v1/analytics/price-index' },
+    { summary: `Price index of all ${register.territory.en}`, request: '/api/v1/analytics/price-index' },
     {
       summary: 'Existing flats of one area',
       request: '/api/v1/analytics/price-index?area=330&property_type=apartment&stage=existing',
     },
     {
-      summary: 'Years of all Dubai by the stratified method',
+      summary: `Years of all ${register.territory.en} by the stratified method`,
       request: '/api/v1/analytics/price-index?method=stratified&granularity=year',
     },
   ],

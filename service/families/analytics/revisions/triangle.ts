@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { mainSeries, type SeriesName } from '../../../../data/marts/main-series.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
-import { dayInDubai } from '../../../contract/parameters.ts';
+import { register } from '../../../../data/register.ts';
+import { dayInRegister } from '../../../contract/parameters.ts';
 import { type Change, chain } from '../../../statistics/index-chain.ts';
 import { Figure, figure, rounded, withheld } from '../../../statistics/statistic.ts';
 import { dayBefore, monthsBefore } from '../../../statistics/window.ts';
@@ -26,9 +27,9 @@ export const Revision = z
       description:
         'Days from the last day of the month to the publication; zero or less while it was not over.',
     }),
-    published_on: z.iso
-      .date()
-      .meta({ description: 'Day in Dubai from which on this value was published, until the next one.' }),
+    published_on: z.iso.date().meta({
+      description: `Day in ${register.territory.en} from which on this value was published, until the next one.`,
+    }),
     as_of: z.iso
       .date()
       .nullable()
@@ -127,7 +128,7 @@ class Triangle {
     const [entry] = publication;
     if (entry === undefined) return;
     for (const one of publication) this.#known.set(one.period, one);
-    const published_on = dayInDubai(new Date(entry.logged_at));
+    const published_on = dayInRegister(new Date(entry.logged_at));
     for (const [period, found] of published(publication, this.#known, this.#series)) {
       const before = this.#newest.get(period);
       if (before?.value === found.value && before.n === found.n) continue;

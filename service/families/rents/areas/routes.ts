@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../../../data/property-types.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import { register } from '../../../../data/register.ts';
 import { type Endpoint, endpoint, list } from '../../../contract/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../../../contract/parameters.ts';
 import { figureUsage } from '../../../records/rents/parameters.ts';
@@ -56,10 +57,13 @@ export const listRentalByArea = endpoint({
   }),
   answer: list('areas', AreaRents, {
     ...Provenance.shape,
-    bedrooms_known_pct: z.number().nullable().optional().meta({
-      description:
-        'With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent.',
-    }),
+    bedrooms_known_pct: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({
+        description: `With \`bedrooms\`: share of the new contracts of all ${register.territory.en}, of the property type and usage asked for, that say their bedrooms, per cent.`,
+      }),
   }),
   examples: [
     { summary: 'Rents of every area', request: '/api/v1/analytics/rental-by-area' },

@@ -48,7 +48,7 @@ observations as (
     case granularity when 'month' then 'M' else 'Q' end as freq,
     case
       subject
-      when 'market' then 'DUBAI'
+      when 'market' then $market::VARCHAR
       else subject_id::varchar
     end as ref_area,
     case

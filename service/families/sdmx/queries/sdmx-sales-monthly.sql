@@ -5,7 +5,7 @@ observations as (
     'M' as freq,
     case
       subject
-      when 'market' then 'DUBAI'
+      when 'market' then $market::VARCHAR
       else subject_id::varchar
     end as ref_area,
     coalesce(upper(replace(property_type, '-', '_')), '_U') as property_type,

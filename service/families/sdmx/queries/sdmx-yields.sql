@@ -6,7 +6,7 @@ observations as (
     'A' as freq,
     case
       subject
-      when 'market' then 'DUBAI'
+      when 'market' then $market::VARCHAR
       else subject_id::varchar
     end as ref_area,
     case

@@ -1,5 +1,6 @@
 /** Draws the page of an area or a community: what one kind of property sells and rents for there, over time, and the deals behind it. */
 import type { AreaRecord, AreaStats, PlaceOverlap, Provenance } from '../../../../client/src/api-types.ts';
+import { register } from '../../../../data/register.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import { chartBlock } from '../chart-block.ts';
@@ -240,7 +241,7 @@ function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {
     name: area.name,
     ...(area.name_ar === null ? {} : { alternateName: area.name_ar }),
     url: `${baseUrl}${to(placePath(area))}`,
-    containedInPlace: { '@type': 'City', name: 'Dubai' },
+    containedInPlace: { '@type': 'City', name: register.territory.en },
     ...(area.centroid === null
       ? {}
       : {

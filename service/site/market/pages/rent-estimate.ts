@@ -1,5 +1,6 @@
 /** Draws the estimate of a rent, the contracts behind it, and the increase that is permitted when a contract is renewed. */
 import type { RentEstimate } from '../../../../client/src/api-types.ts';
+import { register } from '../../../../data/register.ts';
 import { html, type Part } from '../../../console/html.ts';
 import { withQuery } from '../addresses.ts';
 import { field, select, typedNumber } from '../choices.ts';
@@ -20,6 +21,8 @@ const parameters = [...estimateParameters, 'version', 'current_rent_aed'] as con
 
 function renewalBlock(draw: Draw, { renewal }: RentEstimate): Part {
   const { words, format, to } = draw;
+  if (renewal !== null && !register.hasDecree43)
+    return html`<h2>${words.renewalTitle}</h2><p class="note">${words.noRentLaw}</p>`;
   if (renewal === null || renewal.permitted_increase_pct === null) return null;
   const { permitted_increase_at_low_pct: atLow, permitted_increase_at_high_pct: atHigh } = renewal;
   const pct = (value: number) => format.figure(value, 'pct');

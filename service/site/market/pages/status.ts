@@ -1,7 +1,7 @@
 /** Draws how fresh the figures are, for people. */
 
 import { html, type Part } from '../../../console/html.ts';
-import { dayInDubai } from '../../../contract/parameters.ts';
+import { dayInRegister } from '../../../contract/parameters.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { details, head, table } from '../parts.ts';
 import { fill } from '../words/words.ts';
@@ -65,7 +65,7 @@ async function draw(drawn: Draw): Promise<Content> {
   const planned: Part =
     plan === null
       ? ''
-      : html`<section class="block"><h2>${words.nextReleases}</h2><p class="note">${words.nextReleasesNote}</p><ul>${plan.next.map((at) => html`<li><time datetime="${at}">${format.day(dayInDubai(new Date(at)))}</time></li>`)}</ul></section>`;
+      : html`<section class="block"><h2>${words.nextReleases}</h2><p class="note">${words.nextReleasesNote}</p><ul>${plan.next.map((at) => html`<li><time datetime="${at}">${format.day(dayInRegister(new Date(at)))}</time></li>`)}</ul></section>`;
   const warnings = snapshot?.warnings ?? [];
   const main = html`${head(words.statusTitle, snapshot === null ? words.noSnapshot : fill(words.statusLead, { day: format.day(snapshot.published_at) }))}
 ${warnings.length === 0 ? '' : html`<section class="block"><h2>${words.warnings}</h2><ul lang="en" dir="ltr">${warnings.map((one) => html`<li>${one}</li>`)}</ul></section>`}

@@ -1,10 +1,11 @@
 /** The Arabic texts of the market site. */
+import { register, toNameAr } from '../../../../data/register.ts';
 import type { en } from './en.ts';
 import { estimateWords } from './estimates.ts';
 
 export const ar: typeof en = {
   site: 'مُلك',
-  tagline: 'عقارات دبي من السجل',
+  tagline: `عقارات ${register.territory.ar} من السجل`,
   skip: 'انتقل إلى المحتوى',
   menu: 'الصفحات',
   areas: 'المناطق',
@@ -20,8 +21,8 @@ export const ar: typeof en = {
   other: 'English',
   search: 'ابحث',
   searchLabel: 'ابحث عن منطقة أو مبنى أو مشروع أو مطور',
-  home: 'دبي',
-  footer: 'الأرقام من السجلات المفتوحة لدائرة الأراضي والأملاك في دبي.',
+  home: register.territory.ar,
+  footer: `الأرقام من السجلات المفتوحة ${toNameAr(register.authority.ar)}.`,
   asOf: 'التسجيلات حتى {day}',
   privacy: 'لا ملفات تعريف ولا تتبع، ولا شيء يُحمَّل من خوادم أخرى.',
   crumbs: 'موقعك',
@@ -102,13 +103,12 @@ export const ar: typeof en = {
   embed: 'تضمين',
   download: 'تنزيل',
   readout: 'استخدم الأسهم لقراءة كل مدة.',
-  source: 'المصدر: مُلك، من سجلات دائرة الأراضي والأملاك في دبي',
+  source: `المصدر: مُلك، من سجلات ${register.authority.ar}`,
 
-  homeTitle: 'سوق عقارات دبي',
-  homeDescription:
-    'أسعار وإيجارات وعوائد دبي من سجل الأراضي: المناطق والمباني والمشاريع والمطورون، مع حجم كل عينة وطريقة الحساب.',
-  homeHeadline: '{n} عملية بيع في دبي في {month}: {kind}',
-  homeHeadlinePlain: 'بكم تُباع العقارات وتُؤجَّر في دبي',
+  homeTitle: `سوق عقارات ${register.territory.ar}`,
+  homeDescription: `أسعار وإيجارات وعوائد ${register.territory.ar} من سجل الأراضي: المناطق والمباني والمشاريع والمطورون، مع حجم كل عينة وطريقة الحساب.`,
+  homeHeadline: `{n} عملية بيع في ${register.territory.ar} في {month}: {kind}`,
+  homeHeadlinePlain: `بكم تُباع العقارات وتُؤجَّر في ${register.territory.ar}`,
   homeLead: 'كل رقم من صفقات مسجلة، مع حجم عينته وانتشارها وطريقة حسابه.',
   homeSalesOf: 'مبيعات {kind}، {month}',
   homeRentOf: 'وسيط إيجار العقود الجديدة سنويًا: {kind}، {month}',
@@ -121,10 +121,10 @@ export const ar: typeof en = {
   allAreas: 'كل المناطق',
   more: 'المزيد',
 
-  areasTitle: 'مناطق دبي ومجمعاتها',
-  areasDescription: 'كل مناطق دبي ومجمعاتها مع مبيعاتها ووسيط أسعارها ومبانيها.',
-  areasHeadline: '{n} منطقة في دبي',
-  communitiesHeadline: '{n} مجمعًا في دبي',
+  areasTitle: `مناطق ${register.territory.ar} ومجمعاتها`,
+  areasDescription: `كل مناطق ${register.territory.ar} ومجمعاتها مع مبيعاتها ووسيط أسعارها ومبانيها.`,
+  areasHeadline: `{n} منطقة في ${register.territory.ar}`,
+  communitiesHeadline: `{n} مجمعًا في ${register.territory.ar}`,
   areasPriceNote: 'الأسعار وسيط العقارات المبنية بكل أنواعها؛ صفحة المنطقة تعرضها حسب النوع وغرف النوم.',
   areasLead: 'المناطق هي مناطق سجل الأراضي، والمجمعات هي الأسماء الشائعة.',
   area: 'المنطقة',
@@ -217,9 +217,9 @@ export const ar: typeof en = {
   escrow: 'أمين حساب الضمان',
   state: 'الحالة',
 
-  developersTitle: 'المطورون في دبي',
+  developersTitle: `المطورون في ${register.territory.ar}`,
   developerTitle: '{name}: سجل التسليم والمشاريع والمبيعات',
-  developerDescription: 'ما بناه {name} في دبي ومدى التأخير، ومشاريعه ومبيعاته، من سجل الأراضي.',
+  developerDescription: `ما بناه {name} في ${register.territory.ar} ومدى التأخير، ومشاريعه ومبيعاته، من سجل الأراضي.`,
   developerLead: 'المشاريع في السجل: {projects}، المنجز منها: {finished}، وقيد الإنشاء: {active}.',
   medianDelay: 'وسيط تأخر المشاريع المنجزة بالأيام',
   delayedShare: 'نسبة المشاريع المتأخرة',
@@ -274,8 +274,8 @@ export const ar: typeof en = {
     rent_growth: 'نمو الإيجارات',
   },
   by: 'رتّب',
-  rankingTitle: '{title}: {kind} في دبي',
-  rankingDescription: '{title} في دبي، {kind} فقط، من سجل الأراضي مع حجم العينات.',
+  rankingTitle: `{title}: {kind} في ${register.territory.ar}`,
+  rankingDescription: `{title} في ${register.territory.ar}، {kind} فقط، من سجل الأراضي مع حجم العينات.`,
   rankingLead: '{kind} فقط: لا تخلط القائمة أنواع العقارات.',
   rank: '#',
   value: 'القيمة',
@@ -286,7 +286,7 @@ export const ar: typeof en = {
 
   compareTitle: 'قارن بين الأماكن',
   compareTitleOf: 'مقارنة: {names}',
-  compareDescription: 'أسعار وإيجارات وعوائد أماكن في دبي جنبًا إلى جنب، لنوع واحد من العقارات.',
+  compareDescription: `أسعار وإيجارات وعوائد أماكن في ${register.territory.ar} جنبًا إلى جنب، لنوع واحد من العقارات.`,
   compareLead: 'نوع واحد من العقارات، آخر 12 شهرًا، والمقياس نفسه.',
   places: 'الأماكن',
   placesHint: 'من اسمين إلى خمسة تفصلها فواصل',

@@ -1,9 +1,10 @@
 /** The English texts of the market site. */
+import { register } from '../../../../data/register.ts';
 import { estimateWords } from './estimates.ts';
 
 export const en = {
   site: 'Mulk',
-  tagline: 'Dubai property, from the register',
+  tagline: `${register.territory.en} property, from the register`,
   skip: 'Skip to the content',
   menu: 'Pages',
   areas: 'Areas',
@@ -19,8 +20,8 @@ export const en = {
   other: 'العربية',
   search: 'Search',
   searchLabel: 'Find an area, building, project or developer',
-  home: 'Dubai',
-  footer: 'Figures from the open registers of the Dubai Land Department.',
+  home: register.territory.en,
+  footer: `Figures from the open registers of the ${register.authority.en}.`,
   asOf: 'Registrations up to {day}',
   privacy: 'No cookies, no trackers, nothing loaded from other servers.',
   crumbs: 'You are here',
@@ -101,13 +102,12 @@ export const en = {
   embed: 'Embed',
   download: 'Download',
   readout: 'Use the arrow keys to read single periods.',
-  source: 'Source: Mulk, from registers of the Dubai Land Department',
+  source: `Source: Mulk, from registers of the ${register.authority.en}`,
 
-  homeTitle: 'The Dubai property market',
-  homeDescription:
-    'Prices, rents and yields in Dubai from the land register: areas, buildings, projects and developers, each with its sample and its method.',
-  homeHeadline: '{n} {kind} were sold in Dubai in {month}',
-  homeHeadlinePlain: 'Prices and rents of property in Dubai',
+  homeTitle: `The ${register.territory.en} property market`,
+  homeDescription: `Prices, rents and yields in ${register.territory.en} from the land register: areas, buildings, projects and developers, each with its sample and its method.`,
+  homeHeadline: `{n} {kind} were sold in ${register.territory.en} in {month}`,
+  homeHeadlinePlain: `Prices and rents of property in ${register.territory.en}`,
   homeLead: 'Every figure comes from registered deals, with its sample size, its spread and how it is made.',
   homeSalesOf: 'Sales of {kind}, {month}',
   homeRentOf: 'Median rent of new contracts, {kind}, {month}, a year',
@@ -120,10 +120,10 @@ export const en = {
   allAreas: 'All areas',
   more: 'More',
 
-  areasTitle: 'Areas and communities of Dubai',
-  areasDescription: 'Every area and community of Dubai with its sales, its median price and its buildings.',
-  areasHeadline: '{n} areas of Dubai',
-  communitiesHeadline: '{n} communities of Dubai',
+  areasTitle: `Areas and communities of ${register.territory.en}`,
+  areasDescription: `Every area and community of ${register.territory.en} with its sales, its median price and its buildings.`,
+  areasHeadline: `{n} areas of ${register.territory.en}`,
+  communitiesHeadline: `{n} communities of ${register.territory.en}`,
   areasPriceNote:
     'Prices are medians of built property, all kinds together; the page of an area has them by kind and bedrooms.',
   areasLead: 'Areas are those of the land register; communities are the names that people use.',
@@ -218,10 +218,9 @@ export const en = {
   escrow: 'Escrow agent',
   state: 'State',
 
-  developersTitle: 'Developers in Dubai',
+  developersTitle: `Developers in ${register.territory.en}`,
   developerTitle: '{name}: delivery record, projects and sales',
-  developerDescription:
-    'The projects of {name} in Dubai, how late they were, and its sales, from the land register.',
+  developerDescription: `The projects of {name} in ${register.territory.en}, how late they were, and its sales, from the land register.`,
   developerLead: '{projects} projects on the register: {finished} finished, {active} under construction.',
   medianDelay: 'Median delay of finished projects, days',
   delayedShare: 'Projects finished late',
@@ -277,8 +276,8 @@ export const en = {
     rent_growth: 'Rent growth',
   },
   by: 'Rank',
-  rankingTitle: '{title}: {kind} in Dubai',
-  rankingDescription: '{title} in Dubai, {kind} only, ranked from the land register with sample sizes.',
+  rankingTitle: `{title}: {kind} in ${register.territory.en}`,
+  rankingDescription: `{title} in ${register.territory.en}, {kind} only, ranked from the land register with sample sizes.`,
   rankingLead: '{kind} only: a list never mixes kinds of property.',
   rank: 'Rank',
   value: 'Value',
@@ -289,7 +288,7 @@ export const en = {
 
   compareTitle: 'Compare places',
   compareTitleOf: '{names} compared',
-  compareDescription: 'Prices, rents and yields of places in Dubai side by side, for one kind of property.',
+  compareDescription: `Prices, rents and yields of places in ${register.territory.en} side by side, for one kind of property.`,
   compareLead: 'One kind of property at a time, the last 12 months, the same scale.',
   places: 'Places',
   placesHint: 'Two to five names, separated by commas',

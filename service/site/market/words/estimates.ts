@@ -1,9 +1,9 @@
 /** The words of the pages of estimates, in both languages. */
+import { register } from '../../../../data/register.ts';
 export const estimateWords = {
   en: {
     estimateTitle: 'What is it worth?',
-    estimateDescription:
-      'An estimate of a sale price in Dubai with its interval and the comparable sales behind it.',
+    estimateDescription: `An estimate of a sale price in ${register.territory.en} with its interval and the comparable sales behind it.`,
     estimateLead:
       'An estimate from comparable registered sales, with the interval in which later sales fell when it was tested.',
     estimateDo: 'Estimate',
@@ -22,8 +22,7 @@ export const estimateWords = {
     estimateSale: 'Price',
     estimateRent: 'Rent',
     rentEstimateTitle: 'What does it rent for?',
-    rentEstimateDescription:
-      'An estimate of a yearly rent in Dubai with its interval, and the increase that is permitted when a contract is renewed.',
+    rentEstimateDescription: `An estimate of a yearly rent in ${register.territory.en} with its interval, and the increase that is permitted when a contract is renewed.`,
     rentEstimateLead:
       'An estimate from comparable registered contracts. With your current rent it says which increase is permitted when the contract is renewed.',
     estimatedRent: 'Estimated rent a year',
@@ -41,7 +40,7 @@ export const estimateWords = {
     effectsNote:
       'The market’s level for this type and size is {level}. Each effect moves it; the comparables show by how much.',
     effects: {
-      market: 'Properties of this size in all of Dubai',
+      market: `Properties of this size in all of ${register.territory.en}`,
       area: 'The area',
       community: 'The community',
       building: 'The building',
@@ -50,6 +49,7 @@ export const estimateWords = {
       layout: 'The layout (same size)',
     },
     renewalTitle: 'When the contract is renewed',
+    noRentLaw: 'No law on rises of rents is known for this register.',
     noIncrease: 'No increase is permitted',
     increaseUpTo: 'Up to {pct} more is permitted',
     rentBelow: 'The current rent lies {pct} below the estimate.',
@@ -62,8 +62,7 @@ export const estimateWords = {
 
     accuracyTab: 'How accurate?',
     accuracyTitle: 'How accurate are the estimates?',
-    accuracyDescription:
-      'Estimates of prices and rents in Dubai beside what was registered later: errors, shares within 10 and 20 %, bias and the intervals.',
+    accuracyDescription: `Estimates of prices and rents in ${register.territory.en} beside what was registered later: errors, shares within 10 and 20 %, bias and the intervals.`,
     accuracyLead:
       'Estimates beside the prices that were registered later. No record is left out for its price.',
     backtest: 'Backtest',
@@ -87,7 +86,7 @@ export const estimateWords = {
   },
   ar: {
     estimateTitle: 'كم يساوي؟',
-    estimateDescription: 'تقدير لسعر بيع في دبي مع مجاله والمبيعات المشابهة التي بُني عليها.',
+    estimateDescription: `تقدير لسعر بيع في ${register.territory.ar} مع مجاله والمبيعات المشابهة التي بُني عليها.`,
     estimateLead: 'تقدير من مبيعات مسجلة مشابهة، مع المجال الذي وقعت فيه المبيعات اللاحقة عند اختباره.',
     estimateDo: 'قدّر',
     sizeSqft: 'المساحة (قدم²)',
@@ -105,7 +104,7 @@ export const estimateWords = {
     estimateSale: 'السعر',
     estimateRent: 'الإيجار',
     rentEstimateTitle: 'بكم يؤجَّر؟',
-    rentEstimateDescription: 'تقدير لإيجار سنوي في دبي مع مجاله، والزيادة المسموح بها عند تجديد العقد.',
+    rentEstimateDescription: `تقدير لإيجار سنوي في ${register.territory.ar} مع مجاله، والزيادة المسموح بها عند تجديد العقد.`,
     rentEstimateLead:
       'تقدير من عقود مسجلة مشابهة. وإذا ذكرت إيجارك الحالي عرفت الزيادة المسموح بها عند تجديد العقد.',
     estimatedRent: 'الإيجار السنوي المقدر',
@@ -123,7 +122,7 @@ export const estimateWords = {
     effectsNote:
       'مستوى السوق لهذا النوع وهذه المساحة {level}. وكل عامل يغيره بالقدر الذي تبينه العقارات المشابهة.',
     effects: {
-      market: 'عقارات بهذه المساحة في دبي كلها',
+      market: `عقارات بهذه المساحة في ${register.territory.ar} كلها`,
       area: 'المنطقة',
       community: 'المجمع',
       building: 'المبنى',
@@ -132,6 +131,7 @@ export const estimateWords = {
       layout: 'التصميم (المساحة نفسها)',
     },
     renewalTitle: 'عند تجديد العقد',
+    noRentLaw: 'لا يُعرف لهذا السجل قانون لزيادة الإيجارات.',
     noIncrease: 'لا تجوز زيادة',
     increaseUpTo: 'تجوز زيادة حتى {pct}',
     rentBelow: 'الإيجار الحالي أقل من التقدير بنسبة {pct}.',
@@ -143,8 +143,7 @@ export const estimateWords = {
 
     accuracyTab: 'ما مدى دقتها؟',
     accuracyTitle: 'ما مدى دقة التقديرات؟',
-    accuracyDescription:
-      'تقديرات الأسعار والإيجارات في دبي إلى جانب ما سُجل لاحقًا: الأخطاء والنسب ضمن 10 و20 % والانحياز والمجالات.',
+    accuracyDescription: `تقديرات الأسعار والإيجارات في ${register.territory.ar} إلى جانب ما سُجل لاحقًا: الأخطاء والنسب ضمن 10 و20 % والانحياز والمجالات.`,
     accuracyLead: 'التقديرات إلى جانب الأسعار التي سُجلت لاحقًا. ولا يُستبعد سجل بسبب سعره.',
     backtest: 'اختبار على الماضي',
     forwardLog: 'سجل مسبق',

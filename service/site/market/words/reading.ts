@@ -1,4 +1,5 @@
 /** Texts for reading on: ranges of charts, frames for other sites, order of tables, pictures of pages. */
+import { register } from '../../../../data/register.ts';
 
 const en = {
   range: 'Range',
@@ -14,7 +15,7 @@ const en = {
   offPlanPriceOf: 'Median price of off-plan {kind}, per sq ft',
   projectsLead:
     'Projects of the register with their progress, the next expected handover first. A day that has passed is marked overdue.',
-  dld: 'Dubai Land Department',
+  dld: register.authority.en,
   readyPrice: 'Median price per sq ft, ready',
   offPlanPrice: 'Median price per sq ft, off-plan',
   reproduceFigure: 'The query of this figure: {figure}',
@@ -49,7 +50,7 @@ const ar: typeof en = {
   readyPriceOf: 'وسيط سعر {kind} الجاهزة للقدم المربعة',
   offPlanPriceOf: 'وسيط سعر {kind} على الخارطة للقدم المربعة',
   projectsLead: 'مشاريع السجل وتقدمها، الأقرب تسليمًا أولًا. ما فات موعده يُشار إليه بأنه متأخر.',
-  dld: 'دائرة الأراضي والأملاك في دبي',
+  dld: register.authority.ar,
   readyPrice: 'وسيط سعر القدم المربعة للجاهز',
   offPlanPrice: 'وسيط سعر القدم المربعة على الخارطة',
   reproduceFigure: 'استعلام هذا الرقم: {figure}',

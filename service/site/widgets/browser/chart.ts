@@ -51,7 +51,7 @@ function stretches(periods: readonly IndexPeriod[]): IndexPeriod[][] {
   return found.filter((one) => one.length > 0);
 }
 
-/** Attributes: `area` (id, slug or name; all Dubai without it), `property-type` and `granularity` (month, quarter or year). */
+/** Attributes: `area` (id, slug or name; the whole market without it), `property-type` and `granularity` (month, quarter or year). */
 class ChartWidget extends Widget {
   static readonly observedAttributes = ['api-key', 'lang', 'area', 'property-type', 'granularity', 'host'];
 

@@ -1,4 +1,4 @@
-/** `<mulk-map>`: the areas of Dubai coloured by a metric. It needs no tiles and no library. */
+/** `<mulk-map>`: the areas of the market coloured by a metric. It needs no tiles and no library. */
 import type { ColouredArea, GetOperations } from '../../../../client/src/api-types.ts';
 import { element } from '../../../explorer/browser/dom.ts';
 import { svg } from './svg.ts';

@@ -1,7 +1,7 @@
 /** 200 pages at random: every number that a page of records shows is one that the API answers for these records. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { dayInDubai } from '../../../../service/contract/parameters.ts';
+import { dayInRegister } from '../../../../service/contract/parameters.ts';
 import { createFormat, type Unit } from '../../../../service/explorer/browser/format.ts';
 import { texts } from '../../../../service/explorer/texts.ts';
 import { rankingMetrics } from '../../../../service/site/market/pages/rankings.ts';
@@ -91,7 +91,7 @@ describe('200 random pages of the market site', function () {
   before(async function () {
     this.timeout(SAMPLE_TIMEOUT_MS);
     service = await startTestService({ sample: true, explorer: 'enterprise' });
-    today = dayInDubai(service.clock.now());
+    today = dayInRegister(service.clock.now());
   });
 
   after(async () => {

@@ -1,0 +1,171 @@
+/** Nothing says Dubai where it means the register: in the sources, and in what a service of another register tells. */
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { z } from 'zod';
+import { runProgram } from '../support/program.ts';
+import { repositoryFiles, textOf } from '../support/repository-files.ts';
+import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { linesNaming, namedDubai, unexcused, unused } from './register-rules.ts';
+
+const sources = repositoryFiles.filter((file) =>
+  /^(service|search-index|snapshot-store|ingest)\/.*\.(ts|sql|css|html)$/.test(file),
+);
+
+describe('names of the register', () => {
+  const said = sources.flatMap((file) => linesNaming(file, textOf(file)));
+
+  it('come from its definition, except where a line means Dubai itself', () => {
+    assert.ok(sources.length > 800);
+    assert.deepEqual(
+      unexcused(said).map(({ file, line, text }) => `${file}:${line}: ${text}`),
+      [],
+    );
+  });
+
+  it('have no exception without a line', () => {
+    assert.deepEqual(unused(said), []);
+  });
+
+  for (const planted of [
+    "  title: 'Prices in Dubai',",
+    "  title: 'أسعار دبي',",
+    "  source: 'Records of the Dubai Land Department, as data.dubai gives them',",
+    "  where: 'United Arab Emirates',",
+    "  const end = Date.parse(day + 'T00:00:00+04:00');",
+    "  when subject = 'market' then 'DUBAI'",
+    '  registered_at + interval 4 hours as there',
+  ]) {
+    it(`refuse the line “${planted.trim()}”`, () => {
+      const found = unexcused(linesNaming('service/site/market/words/en.ts', `// first\n${planted}\n`));
+      assert.deepEqual(found, [{ file: 'service/site/market/words/en.ts', line: 2, text: planted.trim() }]);
+    });
+  }
+
+  it('come to browsers with the data of pages: no script reads the environment', async () => {
+    const scripts = sources.filter((file) => /\/browser\/[^/]+\.ts$/.test(file));
+    assert.ok(scripts.length > 20);
+    const { metafile } = await build({
+      ...{ entryPoints: [...scripts], bundle: true, metafile: true, write: false, format: 'esm' },
+      ...{ target: 'es2022', external: ['/site/*'], outdir: 'unused', logLevel: 'silent' },
+    });
+    assert.deepEqual(
+      Object.keys(metafile.inputs).filter((file) => /^data\/(config|register|registers\/.*)\.ts$/.test(file)),
+      [],
+    );
+  });
+
+  it('let names of places and portals pass', () => {
+    for (const line of ["example: 'Dubai Marina'", '// data.dubai and Dubai Pulse', "'مرسى دبي'"])
+      assert.deepEqual(linesNaming('service/a.ts', line), []);
+  });
+});
+
+const Place = z.object({ name: z.string(), name_ar: z.string().nullable() });
+const Places = z.object({ areas: z.array(Place) });
+const Told = z.record(z.string(), z.string());
+const OpenApi = z.looseObject({ info: z.object({ description: z.string() }) });
+const RentEstimate = z.object({
+  rent_estimate: z.object({
+    renewal: z.object({
+      permitted_increase_pct: z.number().nullable(),
+      highest_rent_aed: z.number().nullable(),
+      below_estimate_pct: z.number().nullable(),
+      caveat: z.string(),
+    }),
+  }),
+});
+
+/** Returns a document without its examples: they are of the sample, which is of Dubai. */
+function withoutExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !['example', 'examples', 'x-examples', 'x-codeSamples'].includes(key))
+      .map(([key, inside]) => [key, withoutExamples(inside)]),
+  );
+}
+
+describe('a service of another register', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let told: z.infer<typeof Told> = {};
+  let places: readonly string[] = [];
+
+  const bodyOf = (name: string): string => {
+    const [, status, body = ''] = /^(\d+) (.*)$/s.exec(told[name] ?? '') ?? [];
+    assert.equal(status, '200', `${name}: ${told[name]?.slice(0, 300)}`);
+    return body;
+  };
+  /** Names of places are those of the sample. */
+  const withoutPlaces = (text: string) => places.reduce((left, name) => left.replaceAll(name, ''), text);
+
+  before(async () => {
+    const { warehouse } = await sampleWarehouse();
+    const { TMPDIR, TEST_SHARED_DIR } = process.env;
+    const { code, out, err } = await runProgram(
+      'test/repository/register-process.ts',
+      [warehouse.directory],
+      {
+        ...{ REGISTER: 'velmora', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+        ...(TEST_SHARED_DIR === undefined ? {} : { TEST_SHARED_DIR }),
+      },
+    );
+    assert.equal(code, 0, err);
+    told = Told.parse(JSON.parse(out));
+    places = ['names', 'communities']
+      .flatMap((name) => Places.parse(JSON.parse(bodyOf(name))).areas)
+      .flatMap(({ name, name_ar }) => [name, ...(name_ar === null ? [] : [name_ar])])
+      .sort((one, other) => other.length - one.length);
+  });
+
+  for (const name of ['words', 'telling', 'profile', 'empty', 'prompts']) {
+    it(`names it in its ${name}`, () => {
+      const text = told[name] ?? '';
+      assert.equal(namedDubai(text), null);
+      if (name !== 'prompts') assert.match(text, /velmora/i);
+    });
+  }
+
+  it('writes the Arabic preposition as its name needs it', () => {
+    assert.match(told['words'] ?? '', /المفتوحة للسجل العقاري في فلمورا\./);
+  });
+
+  for (const name of ['dcat', 'croissant', 'mcp', 'home', 'homeAr', 'areas', 'areasAr', 'map', 'codelist']) {
+    it(`names it in the answer ${name}`, () => {
+      const body = withoutPlaces(bodyOf(name));
+      assert.equal(namedDubai(body), null);
+      assert.match(body, /Velmora|فلمورا/);
+    });
+  }
+
+  it('names it in the document of the API', () => {
+    const document = OpenApi.parse(JSON.parse(bodyOf('openapi')));
+    assert.match(document.info.description, /^Velmora's property register/);
+    assert.equal(namedDubai(JSON.stringify(withoutExamples(document))), null);
+  });
+
+  it('gives the market of SDMX its code', () => {
+    assert.match(bodyOf('codelist'), /"VELMORA"/);
+    const [, ...rows] = bodyOf('sdmx').trimEnd().split('\r\n');
+    assert.ok(rows.length > 0);
+    assert.deepEqual(
+      rows.filter((row) => !row.includes(',M,VELMORA,APARTMENT,')),
+      [],
+    );
+  });
+
+  it('goes by its clock', () => {
+    assert.equal(told['clock'], 'Etc/GMT+3 2025-12-31');
+  });
+
+  it('withholds the permitted increase of a rent, and says why', () => {
+    const { renewal } = RentEstimate.parse(JSON.parse(bodyOf('rent'))).rent_estimate;
+    assert.equal(renewal.permitted_increase_pct, null);
+    assert.equal(renewal.highest_rent_aed, null);
+    assert.equal(typeof renewal.below_estimate_pct, 'number');
+    assert.equal(renewal.caveat, 'No law on rises of rents is known for this register.');
+    assert.match(bodyOf('rentPage'), /No law on rises of rents is known for this register\./);
+    assert.doesNotMatch(bodyOf('rentPage'), /Decree 43|more is permitted/);
+    assert.doesNotMatch(told['prompts'] ?? '', /Decree 43/);
+  });
+});
