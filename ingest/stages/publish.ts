@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { register } from '../../data/register.ts';
 import { datasets } from '../../data/registry.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import { writeCatalogue } from '../../snapshot-store/iceberg/warehouse-catalogue.ts';
@@ -48,6 +49,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
         covered_from_by_dataset: input.coveredFrom,
         ...(Object.keys(synthetic).length === 0 ? {} : { synthetic_until_by_dataset: synthetic }),
         attribution: ATTRIBUTION,
+        register: register.id,
         ...(options.schedule === undefined ? {} : { schedule: options.schedule }),
         fingerprint: input.fingerprint,
         changes_from: input.changesFrom,
