@@ -23,7 +23,8 @@ function kindOf(column: z.core.$ZodType): string {
 /** Returns the names that need an id, in the order of the columns, and their kinds: each column, the elements of each list, and the register. */
 function kindsOf({ row }: Pick<TableDefinition, 'row'>): Map<string, string> {
   const kinds = new Map<string, string>();
-  if (registerColumn in row.shape) throw new Error(`A column cannot be called “${registerColumn}”: every Iceberg table has one.`);
+  if (registerColumn in row.shape)
+    throw new Error(`A column cannot be called “${registerColumn}”: every Iceberg table has one.`);
   for (const [name, column] of Object.entries(row.shape)) {
     kinds.set(name, kindOf(column));
     const inner = column instanceof z.ZodNullable ? column.unwrap() : column;

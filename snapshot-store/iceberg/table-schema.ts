@@ -72,8 +72,7 @@ export function tableSchema(
     const id = idOfColumn(ids, column.name, typeof type === 'string' ? type : type.type);
     if (id === undefined) throw new Error(`data/field-ids.json lacks ${definition.id}.${column.name}`);
     const defined = definition.row.shape[column.name];
-    const doc: unknown =
-      column.name === registerColumn ? registerMeaning : defined?.meta?.()?.description;
+    const doc: unknown = column.name === registerColumn ? registerMeaning : defined?.meta?.()?.description;
     return {
       id,
       name: column.name,
