@@ -20,6 +20,12 @@ export interface EarlierColumn {
   readonly id: number;
 }
 
+/**
+ * The column that every Iceberg table has and no file: the register, whose value is that of the partition. It has an id like the columns of files, so no table
+ * has another column of this name.
+ */
+export const registerColumn = 'register';
+
 /** The ids of a table that has none yet. */
 export const noIds: FieldIds = { last: 0, ids: {}, kinds: {}, earlier: [] };
 

@@ -62,6 +62,8 @@ export const Manifest = z.object({
   /** First day after the synthetic records, by dataset; left out where every record is real. */
   synthetic_until_by_dataset: z.record(z.string(), z.string()).optional(),
   attribution: z.string(),
+  /** Id of the register that it is of. Snapshots of earlier releases, all of Dubai, lack it. */
+  register: z.string().optional(),
   /** When the ingester that made it runs, where a schedule ran it. */
   schedule: z.object({ cron: z.string(), time_zone: z.string() }).optional(),
   /** Hash of everything the content is made from: exports in use, their order, definitions. Equal fingerprints mean equal content. */

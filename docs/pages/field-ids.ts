@@ -1,6 +1,12 @@
 /** Gives each column of published tables the id by which Iceberg knows it. An id is given once: columns that went keep theirs. */
 import { z } from 'zod';
-import { type EarlierColumn, type FieldIds, fieldIds, tablesWithIds } from '../../data/field-ids.ts';
+import {
+  type EarlierColumn,
+  type FieldIds,
+  fieldIds,
+  registerColumn,
+  tablesWithIds,
+} from '../../data/field-ids.ts';
 import type { TableDefinition } from '../../data/table.ts';
 
 /** Returns the kind of a column's values, in the words of Iceberg where it has one type for them. */
@@ -14,15 +20,17 @@ function kindOf(column: z.core.$ZodType): string {
   return column instanceof z.ZodArray ? 'list' : 'string';
 }
 
-/** Returns the names that need an id, in the order of the columns, and their kinds: each column, and the elements of each list. */
+/** Returns the names that need an id, in the order of the columns, and their kinds: each column, the elements of each list, and the register. */
 function kindsOf({ row }: Pick<TableDefinition, 'row'>): Map<string, string> {
   const kinds = new Map<string, string>();
+  if (registerColumn in row.shape)
+    throw new Error(`A column cannot be called “${registerColumn}”: every Iceberg table has one.`);
   for (const [name, column] of Object.entries(row.shape)) {
     kinds.set(name, kindOf(column));
     const inner = column instanceof z.ZodNullable ? column.unwrap() : column;
     if (inner instanceof z.ZodArray) kinds.set(`${name}.element`, kindOf(inner.element));
   }
-  return kinds;
+  return kinds.set(registerColumn, 'string');
 }
 
 /** Returns the names of a column: its own, and those that it had in earlier releases, newest first. */

@@ -49,6 +49,7 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
         covered_from_by_dataset: input.coveredFrom,
         ...(Object.keys(synthetic).length === 0 ? {} : { synthetic_until_by_dataset: synthetic }),
         attribution: ATTRIBUTION,
+        register: register.id,
         ...(options.schedule === undefined ? {} : { schedule: options.schedule }),
         fingerprint: input.fingerprint,
         changes_from: input.changesFrom,

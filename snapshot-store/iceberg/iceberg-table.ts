@@ -5,10 +5,12 @@ import { instantOfId, type Manifest, type TableEntry } from '../../data/snapshot
 import type { TableDefinition } from '../../data/table.ts';
 import { type Commit, type DataFile, manifestFile, manifestList } from './manifest-files.ts';
 import {
-  FIRST_PARTITION_ID,
+  type Columns,
+  columnsOf,
   hasSameColumns,
+  NO_PARTITION_ID,
   nameMapping,
-  partitionSpecs,
+  partitionSpec,
   type SortField,
   sortFields,
   type TableSchema,
@@ -79,30 +81,41 @@ function yearOf(path: string): number | null {
 }
 
 /** Returns the number of a schema. It follows from the columns, so that it stays when older snapshots are removed. */
-function schemaIdOf(columns: TableEntry['columns']): number {
+function schemaIdOf(columns: Columns): number {
   return Number.parseInt(digestOf(JSON.stringify(columns)).slice(0, 7), 16);
 }
 
-/** Returns the schemas of the kept snapshots, each once, and the number of the schema of each snapshot. */
-function schemasOf(definition: TableDefinition, ids: FieldIds, entries: readonly TableEntry[]) {
-  const schemas: { readonly columns: TableEntry['columns']; readonly schema: TableSchema }[] = [];
-  const used = entries.map(({ columns }) => {
+/** Returns the schemas of the kept snapshots, each once, the number of the schema of each snapshot, and that of the table. */
+function schemasOf(
+  definition: TableDefinition,
+  ids: FieldIds,
+  versions: readonly Version[],
+  current: Version,
+) {
+  const schemas: { readonly columns: Columns; readonly schema: TableSchema }[] = [];
+  const schemaWith = (columns: Columns): TableSchema => {
     const known = schemas.find((one) => hasSameColumns(one.columns, columns));
     if (known !== undefined) return known.schema;
     const schema = tableSchema(definition, ids, columns, schemaIdOf(columns));
     schemas.push({ columns, schema });
     return schema;
-  });
-  return { schemas: schemas.map(({ schema }) => schema), used };
+  };
+  const used = versions.map(({ published, entry }) =>
+    schemaWith(columnsOf(entry, published.manifest.register !== undefined)),
+  );
+  // After a rollback over the release that brought the register, Spark reads the later snapshots only if the table has the column.
+  const main = schemaWith(columnsOf(current.entry, hasRegister(versions)));
+  return { schemas: schemas.map(({ schema }) => schema), used, main };
 }
 
 /** Returns the files of one snapshot. Each snapshot adds all of its files, so its manifest stays the same when the snapshots before it are removed. */
-function dataFiles(lake: Lake, { id }: Published, entry: TableEntry, isByYear: boolean): DataFile[] {
+function dataFiles(lake: Lake, { published: { id, manifest }, entry }: Version): DataFile[] {
   return entry.files.map((file) => ({
     address: lake.addressOf(id, file, entry.name),
     rows: file.rows ?? 0,
     bytes: file.bytes,
-    year: isByYear ? yearOf(file.path) : null,
+    register: manifest.register ?? null,
+    year: yearOf(file.path),
   }));
 }
 
@@ -121,6 +134,11 @@ function versionsOf(lake: Lake, { id, layer }: TableDefinition): Version[] {
   });
 }
 
+/** Returns whether a manifest of the kept snapshots names the register. */
+function hasRegister(versions: readonly Version[]): boolean {
+  return versions.some(({ published }) => published.manifest.register !== undefined);
+}
+
 /** Returns whether the current snapshot has the table with the rows of each file. */
 export function isInLake(definition: TableDefinition, lake: Lake): boolean {
   return versionsOf(lake, definition).some(({ published }) => published.id === lake.currentId);
@@ -133,17 +151,14 @@ export function icebergTable(
   ids = fieldIds(definition.id),
 ): IcebergTable | null {
   const versions = versionsOf(lake, definition);
-  const current = versions.findIndex(({ published }) => published.id === lake.currentId);
-  if (current < 0) return null;
-  const { schemas, used } = schemasOf(
-    definition,
-    ids,
-    versions.map(({ entry }) => entry),
-  );
+  const current = versions.find(({ published }) => published.id === lake.currentId);
+  if (current === undefined) return null;
+  const { schemas, used, main } = schemasOf(definition, ids, versions, current);
   const commits = commitsOf(definition, ids, lake, versions, used);
   const snapshots = commits.map(({ snapshot }) => snapshot);
   const order = sortFields(definition, ids);
-  const [partition] = partitionSpecs(definition, ids);
+  const partition = partitionSpec(definition, ids, { register: hasRegister(versions), year: true });
+  const specs = [partition, ...commits.map(({ spec }) => spec)];
   const metadata = {
     'format-version': 2,
     'table-uuid': uuidOf(definition.id),
@@ -151,13 +166,16 @@ export function icebergTable(
     'last-sequence-number': Math.max(...snapshots.map((one) => one['sequence-number'])),
     'last-updated-ms': Math.max(lake.publishedAt, ...snapshots.map((one) => one['timestamp-ms'])),
     'last-column-id': ids.last,
-    'current-schema-id': used[current]?.['schema-id'] ?? 0,
+    'current-schema-id': main['schema-id'],
     schemas,
-    'default-spec-id': 0,
-    'partition-specs': [partition, ...commits.map(({ spec }) => spec)]
-      .filter(({ id }, place, specs) => specs.findIndex((other) => other.id === id) === place)
+    'default-spec-id': partition.id,
+    'partition-specs': specs
+      .filter(({ id }, place) => specs.findIndex((other) => other.id === id) === place)
       .map(({ id, fields }) => ({ 'spec-id': id, fields })),
-    'last-partition-id': FIRST_PARTITION_ID - 1 + partition.fields.length,
+    'last-partition-id': Math.max(
+      NO_PARTITION_ID,
+      ...specs.flatMap(({ fields }) => fields.map((field) => field['field-id'])),
+    ),
     'default-sort-order-id': sortOrderId(order),
     'sort-orders': sortOrders(order),
     properties: {
@@ -187,16 +205,16 @@ function commitsOf(
   versions: readonly Version[],
   used: readonly TableSchema[],
 ) {
-  const [partition, none] = partitionSpecs(definition, ids);
   const sortOrder = sortOrderId(sortFields(definition, ids));
   return versions.map(({ published, entry }, place) => {
     const commit = commitOf(published.id);
     const before = versions[place - 1];
     const parent = before === undefined ? null : commitOf(before.published.id);
-    const schema = used[place] ?? tableSchema(definition, ids, entry.columns, 0);
-    const isByYear = partition.fields.length > 0 && entry.files.every(({ path }) => yearOf(path) !== null);
-    const spec = isByYear || partition.fields.length === 0 ? partition : none;
-    const listed = dataFiles(lake, published, entry, isByYear);
+    const register = published.manifest.register !== undefined;
+    const schema = used[place] ?? tableSchema(definition, ids, columnsOf(entry, register), 0);
+    const year = entry.files.every(({ path }) => yearOf(path) !== null);
+    const spec = partitionSpec(definition, ids, { register, year });
+    const listed = dataFiles(lake, { published, entry });
     const manifest = manifestFile({ schema, spec, sortOrder }, commit, listed);
     const folder = `${definition.id}/${lake.metadataFolder}`;
     const manifestPath = `${folder}${digestOf(manifest).slice(0, 32)}-m0.avro`;

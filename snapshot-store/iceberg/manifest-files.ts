@@ -1,7 +1,7 @@
 /** Writes the Avro files of an Iceberg snapshot (format version 2): the manifest with a table's files, and the list of manifests. */
 import type { Schema } from 'avsc';
 import { avroFile } from './avro-file.ts';
-import { type PartitionField, type PartitionSpec, type TableSchema, yearField } from './table-schema.ts';
+import type { PartitionField, PartitionSpec, TableSchema } from './table-schema.ts';
 
 /** A snapshot of a table, as later ones refer to it. */
 export interface Commit {
@@ -15,7 +15,9 @@ export interface DataFile {
   readonly address: string;
   readonly rows: number;
   readonly bytes: number;
-  /** Year of the partition; null in a table without partitions. */
+  /** Register that the snapshot is of; null where its manifest names none. */
+  readonly register: string | null;
+  /** Year of the rows; null for a file of several years. */
   readonly year: number | null;
 }
 
@@ -41,7 +43,10 @@ function optionalField(name: string, id: number, type: Schema & string) {
   return { ...field(name, id, ['null', type]), default: null };
 }
 
-function schemaOfManifest(partition: readonly Pick<PartitionField, 'name' | 'field-id'>[]): Schema & object {
+/** How Avro writes the fields of a partition. */
+const partitionTypes = { register: 'string', year: 'int' } as const;
+
+function schemaOfManifest(partition: readonly PartitionField[]): Schema & object {
   const dataFile = {
     type: 'record' as const,
     name: 'r2',
@@ -52,7 +57,7 @@ function schemaOfManifest(partition: readonly Pick<PartitionField, 'name' | 'fie
       field('partition', 102, {
         type: 'record',
         name: 'r102',
-        fields: partition.map(({ name, 'field-id': id }) => optionalField(name, id, 'int')),
+        fields: partition.map(({ name, 'field-id': id }) => optionalField(name, id, partitionTypes[name])),
       }),
       field('record_count', 103, 'long'),
       field('file_size_in_bytes', 104, 'long'),
@@ -72,8 +77,21 @@ function schemaOfManifest(partition: readonly Pick<PartitionField, 'name' | 'fie
   };
 }
 
-const unpartitioned = schemaOfManifest([]);
-const byYear = schemaOfManifest([yearField]);
+/** The schemas of manifests, by the names of the fields of the partition. */
+const manifestSchemas = new Map<string, Schema & object>();
+
+function manifestSchema(partition: readonly PartitionField[]): Schema & object {
+  const names = partition.map(({ name }) => name).join();
+  const schema = manifestSchemas.get(names) ?? schemaOfManifest(partition);
+  manifestSchemas.set(names, schema);
+  return schema;
+}
+
+/** Returns the value of a field of the partition, as Iceberg counts it. */
+function partitionValue({ name }: PartitionField, { register, year }: DataFile): string | number | null {
+  if (name === 'register') return register;
+  return year === null ? null : year - FIRST_YEAR;
+}
 
 /** Returns the manifest of a table's files in one snapshot. */
 export function manifestFile(
@@ -86,18 +104,18 @@ export function manifestFile(
   files: readonly DataFile[],
 ): Buffer {
   const { id: specId, fields: partition } = table.spec;
-  const entries = files.map(({ address, rows, bytes, year }) => ({
+  const entries = files.map((file) => ({
     status: ADDED,
     snapshot_id: commit.id,
     sequence_number: commit.sequence,
     file_sequence_number: commit.sequence,
     data_file: {
       content: 0,
-      file_path: address,
+      file_path: file.address,
       file_format: 'PARQUET',
-      partition: partition.length === 0 ? {} : { year: year === null ? null : year - FIRST_YEAR },
-      record_count: rows,
-      file_size_in_bytes: bytes,
+      partition: Object.fromEntries(partition.map((field) => [field.name, partitionValue(field, file)])),
+      record_count: file.rows,
+      file_size_in_bytes: file.bytes,
       sort_order_id: table.sortOrder,
     },
   }));
@@ -109,7 +127,7 @@ export function manifestFile(
     'format-version': '2',
     content: 'data',
   };
-  return avroFile(partition.length === 0 ? unpartitioned : byYear, metadata, entries);
+  return avroFile(manifestSchema(partition), metadata, entries);
 }
 
 const summarySchema: Schema = {
@@ -147,21 +165,27 @@ const listSchema: Schema & object = {
   ],
 };
 
-function yearBytes(year: number): Buffer {
+/** Returns a value in the form of Iceberg's single values. */
+function singleValue(value: string | number | undefined): Buffer | null {
+  if (value === undefined) return null;
+  if (typeof value === 'string') return Buffer.from(value);
   const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE(year - FIRST_YEAR);
+  bytes.writeInt32LE(value);
   return bytes;
 }
 
 /** Returns a summary for each field of the partition. */
 function partitionSummaries(partition: readonly PartitionField[], files: readonly DataFile[]) {
-  const years = files.flatMap(({ year }) => (year === null ? [] : [year]));
-  return partition.map(() => ({
-    contains_null: years.length < files.length,
-    contains_nan: false,
-    lower_bound: years.length === 0 ? null : yearBytes(Math.min(...years)),
-    upper_bound: years.length === 0 ? null : yearBytes(Math.max(...years)),
-  }));
+  return partition.map((field) => {
+    const values = files.flatMap((file) => partitionValue(field, file) ?? []);
+    const sorted = values.toSorted((one, other) => (one < other ? -1 : 1));
+    return {
+      contains_null: values.length < files.length,
+      contains_nan: false,
+      lower_bound: singleValue(sorted[0]),
+      upper_bound: singleValue(sorted.at(-1)),
+    };
+  });
 }
 
 /** Returns the list of the manifests of one snapshot, which is one manifest here. */

@@ -1,10 +1,11 @@
 /** The columns of a published table as Iceberg describes them: stable ids, types, nullability, meanings, partitions and order. */
-import { type FieldIds, idOfColumn } from '../../data/field-ids.ts';
+import { type FieldIds, idOfColumn, registerColumn } from '../../data/field-ids.ts';
 import { withZone } from '../../data/instants.ts';
 import type { TableEntry } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 
-type Columns = readonly { readonly name: string; readonly type: string }[];
+/** Columns of a table, as a manifest lists them. */
+export type Columns = readonly { readonly name: string; readonly type: string }[];
 
 /** A column. */
 export interface Field {
@@ -51,6 +52,14 @@ function typeOf(table: string, { name, type }: Columns[number], ids: FieldIds): 
   return { type: 'list', 'element-id': id, element, 'element-required': false };
 }
 
+/** The meaning of the column that no file has. */
+const registerMeaning = 'Land register that the record is of. Engines take it from the partition.';
+
+/** Returns the columns of a table in a snapshot: those of its files, and the register. */
+export function columnsOf({ columns }: TableEntry, hasRegister: boolean): Columns {
+  return hasRegister ? [...columns, { name: registerColumn, type: 'VARCHAR' }] : columns;
+}
+
 /** Returns the schema of a table with these columns, of this release or an earlier one. Throws for a column without an id or of an unknown type. */
 export function tableSchema(
   definition: TableDefinition,
@@ -63,7 +72,7 @@ export function tableSchema(
     const id = idOfColumn(ids, column.name, typeof type === 'string' ? type : type.type);
     if (id === undefined) throw new Error(`data/field-ids.json lacks ${definition.id}.${column.name}`);
     const defined = definition.row.shape[column.name];
-    const doc: unknown = defined?.meta?.()?.description;
+    const doc: unknown = column.name === registerColumn ? registerMeaning : defined?.meta?.()?.description;
     return {
       id,
       name: column.name,
@@ -87,26 +96,18 @@ function identifiers({ key }: TableDefinition, fields: readonly Field[]): number
   return fits ? named.flatMap((field) => (field === undefined ? [] : [field.id])) : [];
 }
 
-/** A partition by the year of a column. */
+/** A field of a partition: the year of a column, or the register. */
 export interface PartitionField {
-  readonly name: string;
-  readonly transform: 'year';
+  readonly name: 'register' | 'year';
+  readonly transform: 'identity' | 'year';
   readonly 'source-id': number;
   readonly 'field-id': number;
 }
 
-/** Iceberg numbers partition fields from here on. */
-export const FIRST_PARTITION_ID = 1000;
-
-/** The partition field of a table that is built by year. */
-export const yearField = { name: 'year', transform: 'year', 'field-id': FIRST_PARTITION_ID } as const;
-
-/** Returns the fields of the partition: the year of the day that the table is built by, or none. */
-function partitionFields({ partitionBy }: TableDefinition, { ids }: FieldIds): PartitionField[] {
-  const source = partitionBy === undefined ? undefined : ids[partitionBy];
-  if (source === undefined) return [];
-  return [{ ...yearField, 'source-id': source }];
-}
+/** Iceberg numbers partition fields from here on. The year has its number from releases without the register. */
+export const NO_PARTITION_ID = 999;
+const yearField = { name: 'year', transform: 'year', 'field-id': 1000 } as const;
+const registerField = { name: 'register', transform: 'identity', 'field-id': 1001 } as const;
 
 /** How the files of one snapshot of a table are partitioned. */
 export interface PartitionSpec {
@@ -114,12 +115,32 @@ export interface PartitionSpec {
   readonly fields: readonly PartitionField[];
 }
 
-/** Returns the partition of a table now, and none for snapshots of releases that did not build it by year. The number of each is its place. */
-export function partitionSpecs(definition: TableDefinition, ids: FieldIds): [PartitionSpec, PartitionSpec] {
-  return [
-    { id: 0, fields: partitionFields(definition, ids) },
-    { id: 1, fields: [] },
-  ];
+/** What the files of one snapshot are partitioned by. */
+export interface PartitionedBy {
+  readonly register: boolean;
+  readonly year: boolean;
+}
+
+/**
+ * Returns the partition of a snapshot. Its number stays with its meaning: 0 and 1 are those of releases without the register, which numbered the partition of
+ * the table 0, and 1 that of snapshots that an earlier release had not built by year.
+ */
+export function partitionSpec(
+  { id, partitionBy }: TableDefinition,
+  { ids }: FieldIds,
+  by: PartitionedBy,
+): PartitionSpec {
+  const year = by.year && partitionBy !== undefined ? ids[partitionBy] : undefined;
+  const register = by.register ? ids[registerColumn] : undefined;
+  if (by.register && register === undefined)
+    throw new Error(`data/field-ids.json lacks ${id}.${registerColumn}`);
+  const byYear: PartitionField[] = year === undefined ? [] : [{ ...yearField, 'source-id': year }];
+  if (register !== undefined)
+    return {
+      id: year === undefined ? 3 : 2,
+      fields: [{ ...registerField, 'source-id': register }, ...byYear],
+    };
+  return { id: year === undefined && partitionBy !== undefined ? 1 : 0, fields: byYear };
 }
 
 /** The order of the rows within a file. */
@@ -163,7 +184,7 @@ export function nameMapping(schemas: readonly TableSchema[]): unknown[] {
 }
 
 /** Returns true if two lists of columns are the same. */
-export function hasSameColumns(one: TableEntry['columns'], other: TableEntry['columns']): boolean {
+export function hasSameColumns(one: Columns, other: Columns): boolean {
   return (
     one.length === other.length &&
     one.every(({ name, type }, place) => other[place]?.name === name && other[place]?.type === type)

@@ -35,20 +35,33 @@ describe('the ids of columns', () => {
 
   it('are kept of a column that went, and a new column gets the next one', () => {
     assert.deepEqual(gone, {
-      last: 3,
-      ids: { id: 1, price: 2 },
-      kinds: { id: 'string', price: 'double' },
+      last: 4,
+      ids: { id: 1, price: 2, register: 4 },
+      kinds: { id: 'string', price: 'double', register: 'string' },
       earlier: [{ name: 'note', kind: 'string', id: 3 }],
     });
     const more = nextFieldIds({ row: without.row.extend({ remark: z.string() }) }, gone);
-    assert.equal(more.ids['remark'], 4);
+    assert.equal(more.ids['remark'], 5);
     assert.deepEqual(faultsOfIds(without, gone), []);
+  });
+
+  it('are given to the register, which no table has as a column of its files', () => {
+    assert.equal(given.ids['register'], 4);
+    for (const { id, row: columns } of published) {
+      const { ids, kinds } = fieldIds(id);
+      assert.equal(kinds['register'], 'string', id);
+      assert.ok(Number(ids['register']) > 0 && !('register' in columns.shape), id);
+    }
+    assert.throws(() => nextFieldIds({ row: row.extend({ register: z.string() }) }, given), /register/);
   });
 
   it('are refused where a column that went has lost its id, or a new one has it', () => {
     const forgotten: FieldIds = { ...gone, earlier: [] };
     assert.deepEqual(faultsOfIds(without, forgotten), ['the id 3 was given and is lost']);
-    assert.deepEqual(faultsOfIds(without, { ...forgotten, last: 1 }), ['the id 2 is above the last one, 1']);
+    assert.deepEqual(faultsOfIds(without, { ...forgotten, last: 1 }), [
+      'the id 2 is above the last one, 1',
+      'the id 4 is above the last one, 1',
+    ]);
     const again: FieldIds = {
       ...gone,
       ids: { ...gone.ids, remark: 3 },
@@ -71,7 +84,7 @@ describe('the ids of columns', () => {
       renamed: { comment: 'remark', remark: 'note' },
     };
     const ids = nextFieldIds(third, nextFieldIds(second, given));
-    assert.deepEqual([ids.ids['comment'], ids.last], [3, 3]);
+    assert.deepEqual([ids.ids['comment'], ids.last], [3, 4]);
     assert.deepEqual(
       ids.earlier.map(({ name, id }) => [name, id]),
       [

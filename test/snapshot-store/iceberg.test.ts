@@ -26,7 +26,10 @@ const exports = join(repositoryRoot, 'test/fixtures/exports');
 const Metadata = z.object({
   'current-snapshot-id': z.int(),
   'last-column-id': z.int(),
-  'partition-specs': z.array(z.object({ fields: z.array(z.object({ name: z.string() })) })),
+  'default-spec-id': z.int(),
+  'partition-specs': z.array(
+    z.object({ 'spec-id': z.int(), fields: z.array(z.object({ name: z.string(), 'field-id': z.int() })) }),
+  ),
   schemas: z.array(
     z.object({ fields: z.array(z.object({ id: z.int(), name: z.string(), required: z.boolean() })) }),
   ),
@@ -47,7 +50,10 @@ const Entry = z.object({
     file_path: z.string(),
     record_count: z.int(),
     file_size_in_bytes: z.int(),
-    partition: z.object({ year: z.int().nullable() }).partial(),
+    partition: z.strictObject({
+      register: z.string().nullable(),
+      year: z.int().nullable().optional(),
+    }),
   }),
 });
 
@@ -57,17 +63,26 @@ function factsOf({ row, key, orderBy, partitionBy, grain }: TableDefinition, tag
   const required = columns.filter(([, schema]) => !schema.safeParse(null).success).map(([name]) => name);
   const order = orderBy.map((text) => [text.split(' ')[0], text.endsWith(' desc') ? 'desc' : 'asc']);
   return {
-    docs: Object.fromEntries(
-      columns.map(([name, schema]) => [name, z.globalRegistry.get(schema)?.description ?? null]),
-    ),
+    docs: {
+      ...Object.fromEntries(
+        columns.map(([name, schema]) => [name, z.globalRegistry.get(schema)?.description ?? null]),
+      ),
+      register: 'Land register that the record is of. Engines take it from the partition.',
+    },
     required: required.toSorted(),
     key: key.every((name) => required.includes(name)) ? key.toSorted() : [],
     sorted: order.every(([name = '']) => name in row.shape) ? order : [],
-    partitions: partitionBy === undefined ? [] : [['year', 'year', partitionBy]],
+    partitions: [
+      ['register', 'identity', 'register'],
+      ...(partitionBy === undefined ? [] : [['year', 'year', partitionBy]]),
+    ],
     tags: tags.toSorted(),
     comment: grain,
   };
 }
+
+const hasYears = (name: string): boolean =>
+  definitions.some(({ id, partitionBy }) => id === name && partitionBy !== undefined);
 
 const pathIn = (address: string): string => address.replace('file://', '');
 
@@ -114,7 +129,7 @@ describe('Iceberg metadata', function () {
     return (await Promise.all(files)).flat().map(({ data_file }) => data_file);
   }
 
-  it('lists the files of every table and mart, with their rows, bytes and years', async () => {
+  it('lists the files of every table and mart, with their rows, bytes, registers and years', async () => {
     const { directory } = await warehouse.snapshot();
     for (const { name, rows, files } of await published()) {
       const metadata = await metadataOf(name);
@@ -133,11 +148,33 @@ describe('Iceberg metadata', function () {
         rows,
         name,
       );
+      const isByYear = hasYears(name);
       for (const { file_path: path, partition } of listed) {
-        const year = /year=(\d+)/.exec(path)?.[1];
-        const isByYear = metadata['partition-specs'][0]?.fields.length === 1 && year !== undefined;
-        assert.equal(partition.year ?? null, isByYear ? Number(year) - 1970 : null, path);
+        const year = isByYear ? /year=(\d+)/.exec(path)?.[1] : undefined;
+        assert.deepEqual(
+          partition,
+          {
+            register: 'dubai',
+            ...(year === undefined ? {} : { year: Number(year) - 1970 }),
+          },
+          path,
+        );
       }
+    }
+  });
+
+  it('partitions every table by the register first, then by the year where it is built by year', async () => {
+    const [register, year] = [
+      { name: 'register', 'field-id': 1001 },
+      { name: 'year', 'field-id': 1000 },
+    ];
+    for (const { name } of await published()) {
+      const { 'default-spec-id': spec, 'partition-specs': specs } = await metadataOf(name);
+      const isByYear = hasYears(name);
+      const expected = isByYear
+        ? { 'spec-id': 2, fields: [register, year] }
+        : { 'spec-id': 3, fields: [register] };
+      assert.deepEqual([spec, specs], [expected['spec-id'], [expected]], name);
     }
   });
 
@@ -147,7 +184,7 @@ describe('Iceberg metadata', function () {
       const fields = schemas[0]?.fields ?? [];
       assert.deepEqual(
         fields.map((field) => field.name),
-        columns.map((column) => column.name),
+        [...columns.map((column) => column.name), 'register'],
       );
       assert.equal(new Set(fields.map(({ id }) => id)).size, fields.length, name);
       assert.ok(fields.every(({ id }) => id <= last));
@@ -182,19 +219,24 @@ describe('Iceberg metadata', function () {
     const { stdout: said } = await run(python, [script, warehouse.directory], { cwd: '/' });
     const tables = await published();
     const { facts, ...counted } = Said.parse(JSON.parse(said));
+    const registersOf = (rows: number) => (rows === 0 ? {} : { dubai: rows });
     assert.deepEqual(counted, {
       tables: Object.fromEntries(
         tables.map(({ name, rows }) => [name, { pyiceberg: rows, before: rows, polars: rows, chdb: rows }]),
       ),
-      // Days are pruned by the year of the partition, and files without rows are never opened.
+      registers: Object.fromEntries(
+        tables.map(({ name, rows }) => {
+          const registers = registersOf(rows);
+          return [name, { pyiceberg: registers, polars: registers, chdb: registers }];
+        }),
+      ),
+      // A filter on another register opens nothing. Days are pruned by the year of the partition, and files without rows are never opened.
       planned: Object.fromEntries(
         tables.map(({ name, files }) => {
-          const isByYear = definitions.some(
-            ({ id, partitionBy }) => id === name && partitionBy !== undefined,
-          );
           const all = files.filter(({ rows: counted }) => counted !== 0);
           const ofYear = all.filter(({ path }) => path.includes('/year=2026/'));
-          return [name, isByYear ? [all.length, ofYear.length] : null];
+          const registers = { dubai: all.length, velmora: 0 };
+          return [name, { ...registers, all: all.length, year: hasYears(name) ? ofYear.length : null }];
         }),
       ),
       sales_of_a_year: await warehouse.rows(

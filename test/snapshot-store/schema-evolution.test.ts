@@ -64,6 +64,8 @@ const valuesOfFirst = [
   { id: 'a', seen_on: '2025-12-31', guests: 2, remark: 'late', house: 'Tower A', tags: ['x', 'y'] },
   { id: 'b', seen_on: '2026-01-01', guests: null, remark: null, house: 'Tower B', tags: [] },
 ];
+/** The second release names the register in its manifests. */
+const register = 'dubai';
 const valuesOfSecond = [
   {
     id: 'a',
@@ -72,9 +74,10 @@ const valuesOfSecond = [
     guests: 5_000_000_000,
     building: 'Tower A',
     labels: ['x', 'y'],
+    register,
   },
-  { id: 'b', seen_on: '2026-01-01', paid_aed: null, guests: 4, building: 'Tower C', labels: ['z'] },
-  { id: 'c', seen_on: '2026-02-01', paid_aed: 0, guests: null, building: 'Tower B', labels: [] },
+  { id: 'b', seen_on: '2026-01-01', paid_aed: null, guests: 4, building: 'Tower C', labels: ['z'], register },
+  { id: 'c', seen_on: '2026-02-01', paid_aed: 0, guests: null, building: 'Tower B', labels: [], register },
 ];
 
 const FieldOfMetadata = z.object({ id: z.int(), name: z.string(), type: z.unknown() });
@@ -84,7 +87,14 @@ const Metadata = z.object({
 });
 
 const Partitions = z.object({
-  'partition-specs': z.array(z.object({ 'spec-id': z.int(), fields: z.array(z.unknown()) })),
+  'default-spec-id': z.int(),
+  'last-partition-id': z.int(),
+  'partition-specs': z.array(
+    z.object({
+      'spec-id': z.int(),
+      fields: z.array(z.object({ name: z.string(), 'field-id': z.int(), 'source-id': z.int() })),
+    }),
+  ),
 });
 
 describe('an Iceberg table over two releases', function () {
@@ -103,8 +113,9 @@ describe('an Iceberg table over two releases', function () {
     ids: FieldIds,
     rows: string,
     at: string,
-    isByYear = true,
+    how: { readonly isByYear?: false; readonly register?: string } = {},
   ): Promise<Published> {
+    const { isByYear = true, ...named } = how;
     const build = buildDirectory(warehouse, at);
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
@@ -131,7 +142,7 @@ describe('an Iceberg table over two releases', function () {
           columns: described.getRows().map(([name, type]) => ({ name: String(name), type: String(type) })),
         },
       ],
-      facts: factsAt(Date.parse(at)),
+      facts: { ...factsAt(Date.parse(at)), ...named },
       clock: { now: () => Date.parse(at) },
       rowsOf: (paths) => countFileRows(connection, build, paths),
     });
@@ -139,14 +150,14 @@ describe('an Iceberg table over two releases', function () {
     return { id, manifest };
   }
 
-  /** Writes the metadata of the table over two snapshots, of which the second is current. */
-  async function describeLake(snapshots: readonly Published[]) {
+  /** Writes the metadata of the table over two snapshots, of which the second is current if none is named. */
+  async function describeLake(snapshots: readonly Published[], current = snapshots[1]) {
     const home = join(warehouse, 'iceberg');
     const made = icebergTable(
       second,
       {
         snapshots,
-        currentId: snapshots[1]?.id ?? '',
+        currentId: current?.id ?? '',
         publishedAt: Date.parse('2026-07-02T03:00:00Z'),
         addressOf: (id, { path }) => `file://${join(snapshotDirectory(warehouse, id), path)}`,
         home: `file://${home}`,
@@ -165,12 +176,21 @@ describe('an Iceberg table over two releases', function () {
 
   it('gives each column one id for good, and none to two columns', () => {
     assert.deepEqual(idsOfFirst.ids, {
-      ...{ id: 1, seen_on: 2, guests: 3, remark: 4, house: 5, tags: 6, 'tags.element': 7 },
+      ...{ id: 1, seen_on: 2, guests: 3, remark: 4, house: 5, tags: 6, 'tags.element': 7, register: 8 },
     });
     assert.deepEqual(idsOfSecond.ids, {
-      ...{ id: 1, seen_on: 2, paid_aed: 8, guests: 3, building: 5, labels: 6, 'labels.element': 7 },
+      ...{
+        id: 1,
+        seen_on: 2,
+        paid_aed: 9,
+        guests: 3,
+        building: 5,
+        labels: 6,
+        'labels.element': 7,
+        register: 8,
+      },
     });
-    assert.equal(nextFieldIds(third, idsOfSecond).ids['remarks'], 9);
+    assert.equal(nextFieldIds(third, idsOfSecond).ids['remarks'], 10);
     // A column that comes back is the one that went.
     const back = { ...third, row: third.row.extend({ remark: z.string() }) };
     assert.equal(nextFieldIds(back, nextFieldIds(third, idsOfSecond)).ids['remark'], 4);
@@ -178,19 +198,19 @@ describe('an Iceberg table over two releases', function () {
 
   it('gives a column of another kind another id: Iceberg widens numbers, and changes nothing else', () => {
     const changed = nextFieldIds({ ...second, row: second.row.extend({ building: z.int() }) }, idsOfSecond);
-    assert.deepEqual([changed.ids['building'], changed.last], [9, 9]);
+    assert.deepEqual([changed.ids['building'], changed.last], [10, 10]);
     const back = nextFieldIds(second, changed);
-    assert.deepEqual([back.ids['building'], back.last], [5, 9]);
+    assert.deepEqual([back.ids['building'], back.last], [5, 10]);
   });
 
   it('is read by engines of others with the columns and values of each', async function () {
     const published = [
       await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z'),
-      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z'),
+      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z', { register }),
     ];
     const { home, made, text } = await describeLake(published);
     const { schemas, 'last-column-id': last } = Metadata.parse(JSON.parse(text));
-    assert.equal(last, 8);
+    assert.equal(last, 9);
     const list = (id: number) => ({
       type: 'list',
       'element-id': id,
@@ -205,8 +225,8 @@ describe('an Iceberg table over two releases', function () {
           ...{ house: [5, 'string'], tags: [6, list(7)] },
         },
         {
-          ...{ id: [1, 'string'], seen_on: [2, 'date'], paid_aed: [8, 'double'], guests: [3, 'long'] },
-          ...{ building: [5, 'string'], labels: [6, list(7)] },
+          ...{ id: [1, 'string'], seen_on: [2, 'date'], paid_aed: [9, 'double'], guests: [3, 'long'] },
+          ...{ building: [5, 'string'], labels: [6, list(7)], register: [8, 'string'] },
         },
       ],
     );
@@ -227,15 +247,15 @@ describe('an Iceberg table over two releases', function () {
 
   it('is read whole as a release had it that did not build it by year', async function () {
     const published = [
-      await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z', false),
-      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z'),
+      await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z', { isByYear: false }),
+      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z', { register }),
     ];
     const { home, made, text } = await describeLake(published);
     const { 'partition-specs': specs } = Partitions.parse(JSON.parse(text));
     assert.deepEqual(
       specs.map(({ 'spec-id': id, fields }) => [id, fields.length]),
       [
-        [0, 1],
+        [2, 2],
         [1, 0],
       ],
     );
@@ -249,5 +269,46 @@ describe('an Iceberg table over two releases', function () {
       assert.deepEqual(rows, [valuesOfSecond, valuesOfFirst, valuesOfSecond], engine);
     assert.deepEqual(said.filtered, valuesOfFirst.slice(1));
     assert.deepEqual(said.planned, [2, 1]);
+  });
+
+  it('keeps the partition of snapshots that do not name the register, also as the current one after a rollback', async function () {
+    const published = [
+      await publish(first, idsOfFirst, rowsOfFirst, '2026-07-01T03:00:00Z'),
+      await publish(second, idsOfSecond, rowsOfSecond, '2026-07-02T03:00:00Z', { register }),
+    ];
+    const alone = await describeLake(published.slice(0, 1), published[0]);
+    const together = await describeLake(published, published[0]);
+    const partitionOf = ({ text }: { readonly text: string }) => {
+      const metadata = Partitions.parse(JSON.parse(text));
+      const specs = metadata['partition-specs'].map(({ 'spec-id': id, fields }) => [
+        ...[id, fields.map((field) => [field.name, field['field-id'], field['source-id']])],
+      ]);
+      return { main: metadata['default-spec-id'], last: metadata['last-partition-id'], specs };
+    };
+    const year = ['year', 1000, 2];
+    assert.deepEqual(partitionOf(alone), { main: 0, last: 1000, specs: [[0, [year]]] });
+    const both = [['register', 1001, 8], year];
+    const specs = [
+      [2, both],
+      [0, [year]],
+    ];
+    assert.deepEqual(partitionOf(together), { main: 2, last: 1001, specs });
+    // The files of the first snapshot are described as they were before the second came.
+    const kept = alone.made.files.filter(({ path }) => path.endsWith('.avro'));
+    assert.equal(kept.length, 2);
+    for (const { path, content } of kept)
+      assert.deepEqual(together.made.files.find((file) => file.path === path)?.content, content);
+
+    const { home, made } = together;
+    const said = await readForeign({
+      ...{ metadataPath: join(home, made.metadataPath), folder: join(home, 'visits'), order: 'id' },
+      filter: "register == 'dubai'",
+      snapshot: commitOf(published[1]?.id ?? '').id,
+    });
+    if (said === null) this.skip();
+    const rolledBack = valuesOfFirst.map((row) => ({ ...row, register: null }));
+    for (const [engine, rows] of said.engines)
+      assert.deepEqual(rows, [rolledBack, valuesOfFirst, valuesOfSecond], engine);
+    assert.deepEqual(said.filtered, valuesOfSecond);
   });
 });

@@ -1,7 +1,8 @@
 """
-Reads every table of an Iceberg catalogue over HTTP with each engine that is installed here, and prints the counts, one sum and the refusals as JSON.
+Reads every table of an Iceberg catalogue over HTTP with each engine that is installed here, and prints the rows by register, one sum and the refusals as JSON.
 Arguments: address, key, key of a plan that may not export.
 """
+import collections
 import json
 import os
 import sys
@@ -25,7 +26,11 @@ names = [name for _, name in catalogue.list_tables("mulk")]
 def in_polars():
     import polars
 
-    return lambda name: polars.scan_iceberg(catalogue.load_table(f"mulk.{name}")).select(polars.len()).collect().item()
+    def registers(name):
+        table = catalogue.load_table(f"mulk.{name}")
+        return polars.scan_iceberg(table, storage_options=table.io.properties).collect()["register"].to_list()
+
+    return registers
 
 
 def in_clickhouse():
@@ -37,7 +42,12 @@ def in_clickhouse():
         f"create database lake engine = DataLakeCatalog('{address}/iceberg/v1') settings catalog_type = 'rest',"
         f" warehouse = 'mulk', auth_header = 'Authorization: Bearer {key}', vended_credentials = true"
     )
-    return lambda name: int(str(session.query(f"select count() from lake.`mulk.{name}`", "CSV")))
+
+    def registers(name):
+        answer = session.query(f"select groupArray(register) as registers from lake.`mulk.{name}`", "JSON")
+        return json.loads(str(answer))["data"][0]["registers"]
+
+    return registers
 
 
 def in_duckdb():
@@ -50,7 +60,7 @@ def in_duckdb():
         connection.execute(f"load {extension}")
     connection.execute(f"create secret (type iceberg, token '{key}')")
     connection.execute(f"attach 'mulk' as lake (type iceberg, endpoint '{address}/iceberg')")
-    return lambda name: connection.execute(f"select count(*) from lake.mulk.{name}").fetchone()[0]
+    return lambda name: connection.execute(f"from lake.mulk.{name}").to_arrow_table()["register"].to_pylist()
 
 
 def in_spark():
@@ -74,17 +84,18 @@ def in_spark():
         .getOrCreate()
     )
     # A count alone comes from the metadata.
-    return lambda name: spark.table(f"lake.mulk.{name}").toPandas().shape[0]
+    return lambda name: list(spark.table(f"lake.mulk.{name}").toPandas()["register"])
 
 
 def before(name):
     table = catalogue.load_table(f"mulk.{name}")
     first = min(table.metadata.snapshots, key=lambda snapshot: snapshot.timestamp_ms)
-    return table.scan(snapshot_id=first.snapshot_id).to_arrow().num_rows
+    return table.scan(snapshot_id=first.snapshot_id).to_arrow()["register"].to_pylist()
 
 
+# Each reads whole tables, and gives the register of every row.
 engines = {
-    "pyiceberg": lambda: lambda name: catalogue.load_table(f"mulk.{name}").scan().to_arrow().num_rows,
+    "pyiceberg": lambda: lambda name: catalogue.load_table(f"mulk.{name}").scan().to_arrow()["register"].to_pylist(),
     "a night before": lambda: before,
     "polars": in_polars,
     "chdb": in_clickhouse,
@@ -95,10 +106,10 @@ engines = {
 
 def counts(make):
     try:
-        count = make()
+        read = make()
     except ImportError:
         return None
-    return {name: count(name) for name in names}
+    return {name: collections.Counter(read(name)) for name in names}
 
 
 def refused(ask):
