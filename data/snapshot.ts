@@ -77,6 +77,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
+/** Returns the id of the register that a snapshot is of. */
+export function registerOf({ register = 'dubai' }: Manifest): string {
+  return register;
+}
+
 /** Returns the first day from which on every record of a snapshot is real; null where it has no synthetic record. */
 export function syntheticUntil({ synthetic_until_by_dataset: days }: Manifest): string | null {
   return (

@@ -40,8 +40,8 @@ interface MappingFile {
 /**
  * Returns the mappings of the register.
  *
- * @param folder the mappings of Dubai
- * @param own folder of the mappings of another register; null for Dubai
+ * @param folder `data/mappings`
+ * @param own folder of the mappings of a register that `data/mappings` tells nothing of; else null
  */
 export async function mappingFiles(folder: string, own: string | null): Promise<MappingFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort();

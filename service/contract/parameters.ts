@@ -1,7 +1,7 @@
 /** Defines the kinds of query and path parameters. Each parses the text of the request into a typed value and has its own documentation. */
 import { z } from 'zod';
 import type {} from 'zod-openapi';
-import { register } from '../../data/register.ts';
+import { dayInRegister, register } from '../../data/register.ts';
 
 interface About {
   readonly description: string;
@@ -99,13 +99,6 @@ export function text({ max, ...about }: About & { readonly max: number }) {
     .max(max, `takes at most ${max} characters`)
     .refine((value) => !controlCharacters.test(value), 'takes text without control characters')
     .meta({ ...about, override: { maxLength: max } });
-}
-
-const offsetMs = register.utcOffsetHours * 60 * 60 * 1000;
-
-/** Returns the calendar day of an instant by the clock of the register. */
-export function dayInRegister(instant: Date): string {
-  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
 const aDay = z.iso.date();

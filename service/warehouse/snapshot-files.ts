@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { register } from '../../data/register.ts';
-import { Current, Manifest, RunReport, SnapshotId } from '../../data/snapshot.ts';
+import { Current, Manifest, RunReport, registerOf, SnapshotId } from '../../data/snapshot.ts';
 import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
 
 /** The reason why a snapshot cannot be served, in words for the operator. */
@@ -13,9 +12,6 @@ export class SnapshotRefused extends Error {
 }
 
 const SERVE_FILE = 'serve.duckdb';
-
-/** The register of a manifest. Snapshots of earlier releases, which had one register, do not name it. */
-const Registered = z.object({ register: z.string().default('dubai') });
 
 /** Returns the text of current.json, or null when the file is missing. */
 export async function currentText(warehouseDirectory: string): Promise<string | null> {
@@ -49,13 +45,12 @@ export async function readManifest(warehouseDirectory: string, id: string): Prom
   const checksum = createHash('sha256').update(text).digest('hex').slice(0, 8);
   if (!id.endsWith(`-${checksum}`))
     throw new SnapshotRefused(`manifest.json of snapshot ${id} was changed: its checksum is ${checksum}`);
-  const content: unknown = JSON.parse(text);
-  const parsed = Manifest.safeParse(content);
+  const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success)
     throw new SnapshotRefused(`this service cannot read the form of manifest.json of snapshot ${id}`, {
       cause: parsed.error,
     });
-  const { register: of } = Registered.parse(content);
+  const of = registerOf(parsed.data);
   if (of !== register.id)
     throw new SnapshotRefused(
       `snapshot ${id} is of the register “${of}”; this service works for “${register.id}” (REGISTER)`,

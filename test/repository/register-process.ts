@@ -5,12 +5,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { register } from '../../data/register.ts';
+import { dayInRegister, register } from '../../data/register.ts';
 import { Current, Manifest } from '../../data/snapshot.ts';
 import { TIMEZONE } from '../../ingest/schedule.ts';
 import { emptyWords } from '../../search-index/understanding/empty-words.ts';
 import { texts as consoleTexts } from '../../service/console/texts.ts';
-import { dayInRegister } from '../../service/contract/parameters.ts';
 import { tellings } from '../../service/describe/told-words.ts';
 import { texts as explorerTexts } from '../../service/explorer/texts.ts';
 import { prompts } from '../../service/mcp/prompts.ts';

@@ -41,14 +41,6 @@ const exceptions: readonly Exception[] = [
     line: 'answers requests from',
     why: 'where the portal of Dubai answers',
   },
-  {
-    file: /^ingest\/(sources\/(source|pull-day)|steps\/coverage)\.ts$/,
-    why: 'the day of an export, whose clock the ingest takes from the register in its own change',
-  },
-  {
-    file: /^ingest\/steps\/cleaning-macros\/dates\.sql$/,
-    why: 'instants of exports, whose clock the ingest takes from the register in its own change',
-  },
 ];
 
 /** A line that says Dubai. */

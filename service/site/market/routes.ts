@@ -1,10 +1,10 @@
 /** Mounts the market site: a page type in both languages, its files, the names for the search box, and what search engines read. */
 import { z } from 'zod';
-import { register } from '../../../data/register.ts';
+import { dayInRegister, register } from '../../../data/register.ts';
 import type { RawBody } from '../../contract/answer.ts';
 import type { Call, Endpoint } from '../../contract/endpoint.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
-import { dayInRegister, text } from '../../contract/parameters.ts';
+import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type Language, languages } from '../../explorer/texts.ts';
 import { endpoints } from '../../families/all.ts';

@@ -1,8 +1,7 @@
 /** Finds the earlier snapshot that `as_of` asks for. */
 import { readFile } from 'node:fs/promises';
 import { PastLine, type PastSnapshot, pastLinePath } from '../../../data/past/past-files.ts';
-import { register } from '../../../data/register.ts';
-import { dayInRegister } from '../../contract/parameters.ts';
+import { dayInRegister, register } from '../../../data/register.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type SnapshotFiles, verifiedFile } from '../snapshot-files.ts';
 

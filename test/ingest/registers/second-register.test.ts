@@ -70,6 +70,25 @@ describe('a second register', function () {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
+  it('is refused by the warehouse of another, which stays as it is', async () => {
+    const warehouse = join(folder, 'dubai-warehouse');
+    const before = await openCurrent(warehouse);
+    const { code, out, err } = await runProgram('ingest/main.ts', ['once'], {
+      REGISTER: 'velmora',
+      WAREHOUSE_DIR: warehouse,
+      INGEST_SOURCE_DIR: join(folder, 'velmora'),
+      TMPDIR: tmpdir(),
+    });
+    assert.notEqual(code, 0);
+    assert.match(out + err, /The warehouse holds the register “dubai”, and REGISTER is “velmora”/);
+    assert.equal((await openCurrent(warehouse))?.id, before?.id);
+  });
+
+  it('names itself in the manifest, from which its tables have their partition', async () => {
+    const velmora = await openCurrent(join(folder, 'velmora-warehouse'));
+    assert.equal(velmora?.manifest.register, 'velmora');
+  });
+
   it('gives every table and statistic of Dubai to the last digit from the same records', async () => {
     const dubai = await openCurrent(join(folder, 'dubai-warehouse'));
     const velmora = await openCurrent(join(folder, 'velmora-warehouse'));

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { mainSeries, type SeriesName } from '../../../../data/marts/main-series.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
-import { register } from '../../../../data/register.ts';
-import { dayInRegister } from '../../../contract/parameters.ts';
+import { dayInRegister, register } from '../../../../data/register.ts';
 import { type Change, chain } from '../../../statistics/index-chain.ts';
 import { Figure, figure, rounded, withheld } from '../../../statistics/statistic.ts';
 import { dayBefore, monthsBefore } from '../../../statistics/window.ts';

@@ -1,7 +1,7 @@
 /** Draws how fresh the figures are, for people. */
 
+import { dayInRegister } from '../../../../data/register.ts';
 import { html, type Part } from '../../../console/html.ts';
-import { dayInRegister } from '../../../contract/parameters.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { details, head, table } from '../parts.ts';
 import { fill } from '../words/words.ts';

@@ -1,7 +1,8 @@
 /** 200 pages at random: every number that a page of records shows is one that the API answers for these records. */
+
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { dayInRegister } from '../../../../service/contract/parameters.ts';
+import { dayInRegister } from '../../../../data/register.ts';
 import { createFormat, type Unit } from '../../../../service/explorer/browser/format.ts';
 import { texts } from '../../../../service/explorer/texts.ts';
 import { rankingMetrics } from '../../../../service/site/market/pages/rankings.ts';
