@@ -62,7 +62,7 @@ export const Manifest = z.object({
   /** First day after the synthetic records, by dataset; left out where every record is real. */
   synthetic_until_by_dataset: z.record(z.string(), z.string()).optional(),
   attribution: z.string(),
-  /** Id of the register that it is of. Snapshots of earlier releases, all of Dubai, lack it. */
+  /** Id of the register that it is of. Snapshots of earlier releases, which had one register, lack it. */
   register: z.string().optional(),
   /** When the ingester that made it runs, where a schedule ran it. */
   schedule: z.object({ cron: z.string(), time_zone: z.string() }).optional(),
