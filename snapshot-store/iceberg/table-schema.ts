@@ -115,7 +115,7 @@ export interface PartitionSpec {
   readonly fields: readonly PartitionField[];
 }
 
-/** What the files of one snapshot are partitioned by. */
+/** The columns by which the files of one snapshot are partitioned. */
 export interface PartitionedBy {
   readonly register: boolean;
   readonly year: boolean;

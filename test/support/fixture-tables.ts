@@ -2,10 +2,12 @@
  * Makes the fixture's other tables: a few rows of each register, and every published table, mart and serving arrangement that the product's
  * SQL makes of them and of the deals. A table without rows here and without SQL is empty.
  */
+
 import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { tables } from '../../data/published.ts';
+import { registerMacros } from '../../data/register-sql.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
@@ -135,6 +137,7 @@ export async function layTables(
   connection: DuckDBConnection,
   moreRows: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  for (const macro of registerMacros()) await connection.run(macro);
   for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
   await connection.run(givenSql);
   const known = await named(connection);

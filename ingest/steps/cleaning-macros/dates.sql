@@ -5,7 +5,7 @@
 -- its century is unknown.
 create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' then d end);
 
--- True when the text goes on after the seconds with more than a fraction, as with “+04:00”. The
+-- True when the text goes on after the seconds with more than a fraction, as an offset has. The
 -- length is tested first, because ten million instants have no offset.
 create or replace temp macro has_offset(x)
   as (strlen(x) > 19 and translate(substr(x, 20), '.0123456789 ', '') <> '');
