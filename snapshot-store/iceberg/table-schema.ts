@@ -115,15 +115,15 @@ export interface PartitionSpec {
   readonly fields: readonly PartitionField[];
 }
 
-/** The columns by which the files of one snapshot are partitioned. */
+/** Whether the files of one snapshot are partitioned by the register, and by the year. */
 export interface PartitionedBy {
   readonly register: boolean;
   readonly year: boolean;
 }
 
 /**
- * Returns the partition of a snapshot. Its number stays with its meaning: 0 and 1 are those of releases without the register, which numbered the partition of
- * the table 0, and 1 that of snapshots that an earlier release had not built by year.
+ * Returns the partition of a snapshot. Numbers keep their meaning. Releases without the register gave 0 to the partition of the table, and 1 to snapshots that
+ * were not built by year. With the register, 2 is by register and year, and 3 is by register alone.
  */
 export function partitionSpec(
   { id, partitionBy }: TableDefinition,
