@@ -75,6 +75,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       guide('security', 'How accounts and data are protected, and which test proves it.'),
       guide('reliability', 'The behaviour of the service when parts of it fail.'),
       guide('performance', 'Measurements, with their machines and data.'),
+      guide('registers', 'How to publish the register of another country.'),
       guide('growth', 'How costs grow with the records, and what breaks first.'),
       guide('upgrading', 'How to come from an earlier version.'),
       guide('changelog', 'The changes of each version.', 'CHANGELOG.md'),
