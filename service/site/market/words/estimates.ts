@@ -22,9 +22,8 @@ export const estimateWords = {
     estimateSale: 'Price',
     estimateRent: 'Rent',
     rentEstimateTitle: 'What does it rent for?',
-    rentEstimateDescription: `An estimate of a yearly rent in ${register.territory.en} with its interval, and the increase that is permitted when a contract is renewed.`,
-    rentEstimateLead:
-      'An estimate from comparable registered contracts. With your current rent it says which increase is permitted when the contract is renewed.',
+    rentEstimateDescription: `An estimate of a yearly rent in ${register.territory.en} with its interval${register.hasDecree43 ? ', and the increase that is permitted when a contract is renewed' : ''}.`,
+    rentEstimateLead: `An estimate from comparable registered contracts.${register.hasDecree43 ? ' With your current rent it says which increase is permitted when the contract is renewed.' : ''}`,
     estimatedRent: 'Estimated rent a year',
     currentRent: 'Current rent a year (AED)',
     contractKind: 'Contract',
@@ -104,9 +103,8 @@ export const estimateWords = {
     estimateSale: 'السعر',
     estimateRent: 'الإيجار',
     rentEstimateTitle: 'بكم يؤجَّر؟',
-    rentEstimateDescription: `تقدير لإيجار سنوي في ${register.territory.ar} مع مجاله، والزيادة المسموح بها عند تجديد العقد.`,
-    rentEstimateLead:
-      'تقدير من عقود مسجلة مشابهة. وإذا ذكرت إيجارك الحالي عرفت الزيادة المسموح بها عند تجديد العقد.',
+    rentEstimateDescription: `تقدير لإيجار سنوي في ${register.territory.ar} مع مجاله${register.hasDecree43 ? '، والزيادة المسموح بها عند تجديد العقد' : ''}.`,
+    rentEstimateLead: `تقدير من عقود مسجلة مشابهة.${register.hasDecree43 ? ' وإذا ذكرت إيجارك الحالي عرفت الزيادة المسموح بها عند تجديد العقد.' : ''}`,
     estimatedRent: 'الإيجار السنوي المقدر',
     currentRent: 'الإيجار السنوي الحالي (درهم)',
     contractKind: 'العقد',
