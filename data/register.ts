@@ -64,7 +64,7 @@ export function registerNamed(id: string): Register {
   const found = registers.find((one) => one.id === id);
   if (found === undefined)
     throw new Error(
-      `REGISTER: “${id}” is no register. It takes ${registers.map((one) => one.id).join(' or ')}.`,
+      `The environment is wrong:\n  REGISTER takes ${registers.map((one) => one.id).join(' or ')}, got “${id}”`,
     );
   return found;
 }

@@ -1,6 +1,7 @@
 /** How snapshots lie in the store: files by their content, deltas between them, a manifest a snapshot, and one pointer to the current one. */
 import { extname } from 'node:path';
-import { Current, Manifest, SnapshotId } from '../data/snapshot.ts';
+import { register } from '../data/register.ts';
+import { Current, Manifest, registerOf, SnapshotId } from '../data/snapshot.ts';
 import type { Bucket } from './bucket.ts';
 import { StoreFailed, StoreOvertaken } from './store-failed.ts';
 import { manifestMark } from './warehouse/read-manifest.ts';
@@ -120,7 +121,13 @@ export async function readStoredManifest(
   const mark = manifestMark(text);
   if (!id.endsWith(`-${mark}`))
     throw new StoreFailed(`${key} in the snapshot store was changed: its checksum begins with ${mark}`);
-  return { manifest: parsed(Manifest, text, key), text };
+  const manifest = parsed(Manifest, text, key);
+  const of = registerOf(manifest);
+  if (of !== register.id)
+    throw new StoreFailed(
+      `The snapshot store holds the register “${of}”, and REGISTER is “${register.id}”. Each register needs a SNAPSHOT_STORE of its own.`,
+    );
+  return { manifest, text };
 }
 
 function parsed<T>(schema: { parse(value: unknown): T }, text: string, key: string): T {

@@ -12,6 +12,7 @@ import {
   manifestKey,
   type Pointer,
   readPointer,
+  readStoredManifest,
   SNAPSHOTS,
   writePointer,
 } from './layout.ts';
@@ -62,20 +63,25 @@ export async function sendSnapshot(input: SendInput): Promise<Sent | null> {
   const id = current.snapshot_id;
   const before = await readPointer(bucket, { signal });
   const pointer = before === 'unchanged' ? null : before;
-  await refuseOvertaken(warehouseDirectory, pointer);
+  await refuseOvertaken(input, pointer);
   const sent = await sendFiles(input, id, pointer?.current.snapshot_id ?? null);
   await sendManifest(input, id);
   if (pointer === null || !isSame(pointer.current, current)) await movePointer(input, current, pointer);
   return sent;
 }
 
-/** Throws if the store's snapshot is unknown to this warehouse and newer than the one it began with: another ingester made it. */
-async function refuseOvertaken(warehouseDirectory: string, pointer: Pointer | null): Promise<void> {
+/** Throws if the store's snapshot is unknown to this warehouse, and of another register or newer than the one it began with: another ingester made it. */
+async function refuseOvertaken(
+  { bucket, warehouseDirectory, signal }: SendInput,
+  pointer: Pointer | null,
+): Promise<void> {
   if (pointer === null) return;
   const { snapshot_id: there } = pointer.current;
   const here = await snapshotIds(warehouseDirectory);
   const oldest = here.at(-1);
-  if (here.includes(there) || oldest === undefined || there < oldest) return;
+  if (here.includes(there)) return;
+  await readStoredManifest(bucket, there, signal);
+  if (oldest === undefined || there < oldest) return;
   throw new StoreOvertaken(
     `The snapshot store has ${there} of another ingester, which this warehouse does not know; it stays current there, and the next run goes on from it.`,
   );

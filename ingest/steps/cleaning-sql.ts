@@ -45,10 +45,15 @@ export function carriedColumns(dataset: Dataset, dialect: Dialect, header: reado
   });
 }
 
+/** Returns SQL of a column that takes more than a cast: amounts in dirhams. SQL of days and instants says `gregorian(…)` itself. */
+function computed({ kind }: Column, sql: string): string {
+  return kind === 'amount_aed' ? inDirhams(`(${sql})`) : sql;
+}
+
 function typed(column: Column, from: Dialect['from'][string] | undefined): string {
   const type = kindTypes[column.kind];
   if (from === undefined) return `null::${type}`;
-  const sql = typeof from === 'string' ? kindSql[column.kind](quoteName(from)) : from.sql;
+  const sql = typeof from === 'string' ? kindSql[column.kind](quoteName(from)) : computed(column, from.sql);
   const readsMarks = typeof from === 'string' && marksAreRead.has(column.kind);
   return `(${readsMarks ? sql : orWithoutMarks(sql)})::${type}`;
 }

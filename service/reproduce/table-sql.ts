@@ -116,12 +116,13 @@ function daysSql({ as_of_by_dataset: days }: Manifest): string {
   return `from (values ${rows.join(', ')}) days(dataset, as_of)`;
 }
 
-const macros = ['vocabulary.sql', 'macros.sql', 'latin-macros.sql']
-  .map((file) => sqlFile(new URL('../../data/tables/', import.meta.url).href, file))
-  .flatMap((text) => text.replaceAll(/^ *--.*\n/gm, '').split(/(?=^create or replace macro )/m))
-  .map((sql) => sql.trim().replace(/;$/, ''))
-  .filter((sql) => sql !== '')
-  .concat(registerMacros());
+const macros = registerMacros().concat(
+  ['vocabulary.sql', 'macros.sql', 'latin-macros.sql']
+    .map((file) => sqlFile(new URL('../../data/tables/', import.meta.url).href, file))
+    .flatMap((text) => text.replaceAll(/^ *--.*\n/gm, '').split(/(?=^create or replace macro )/m))
+    .map((sql) => sql.trim().replace(/;$/, ''))
+    .filter((sql) => sql !== ''),
+);
 
 /** Returns the macros that these statements use, and those that those use, in the order of their file. */
 function macrosIn(statements: readonly string[]): string[] {

@@ -20,6 +20,13 @@ export interface Template {
   readonly tables: readonly BuiltTable[];
 }
 
+/** A run that publishes. */
+interface SmallRun {
+  readonly id: string;
+  readonly at: number;
+  readonly register?: string | undefined;
+}
+
 /** An empty warehouse in the system's folder for temporary files. */
 export async function emptyWarehouse(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'mulk-warehouse-'));
@@ -73,7 +80,7 @@ export async function buildFiles(directory: string, { rows, marker }: SmallSnaps
 export async function publishCopy(
   warehouseDirectory: string,
   template: Template,
-  run: { readonly id: string; readonly at: number },
+  run: SmallRun,
 ): Promise<string> {
   await cp(template.directory, buildDirectory(warehouseDirectory, run.id), { recursive: true });
   return publishBuilt(warehouseDirectory, template.tables, run);
@@ -83,13 +90,13 @@ export async function publishCopy(
 export async function publishBuilt(
   warehouseDirectory: string,
   tables: readonly BuiltTable[],
-  run: { readonly id: string; readonly at: number },
+  run: SmallRun,
 ): Promise<string> {
   const published = await publishSnapshot({
     warehouseDirectory,
     buildDirectory: buildDirectory(warehouseDirectory, run.id),
     tables,
-    facts: factsAt(run.at),
+    facts: { ...factsAt(run.at), ...(run.register === undefined ? {} : { register: run.register }) },
     clock: { now: () => run.at + 1000 },
   });
   return published.snapshot_id;
@@ -109,16 +116,17 @@ export function factsAt(at: number): PublishInput['facts'] {
   };
 }
 
-/** Builds and publishes one small snapshot; gives its id. */
+/** Builds and publishes one small snapshot, of another register if one is named; gives its id. */
 export async function publishSmall(
   warehouseDirectory: string,
   what: SmallSnapshot,
   at: number,
+  register?: string,
 ): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'mulk-template-'));
   try {
     const template = await buildFiles(directory, what);
-    return await publishCopy(warehouseDirectory, template, { id: what.marker, at });
+    return await publishCopy(warehouseDirectory, template, { id: what.marker, at, register });
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
