@@ -121,7 +121,7 @@ describe('console in a browser', function () {
     await keepPictures(page, 'en-unverified-profile');
     await press('Send another link');
     await page.getByText('We sent a link').waitFor();
-    while (box.letters.length < 2) await page.reload();
+    await box.waitFor(2);
     const links = box.letters.flatMap((letter) => /\/profile\/confirm-email\?token=\w+/.exec(letter) ?? []);
     assert.equal(links.length, 2);
     await go(String(links[1]));

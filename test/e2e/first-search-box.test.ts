@@ -64,7 +64,7 @@ describe('a search box on a page of one’s own', function () {
 
     // The letter confirms the address: until then there is one key.
     const letter = /\/profile\/confirm-email\?token=\w+/;
-    while (!letter.test(box.letters.join(''))) await page.waitForLoadState();
+    await box.waitFor(1);
     await page.goto(`${service.url}${letter.exec(box.letters.join(''))?.[0]}`);
     clicks += 1;
     await press('Confirm');

@@ -81,7 +81,7 @@ describe('members of a site in a browser', function () {
   });
 
   it('leads a newcomer from the letter over signing up to the site', async () => {
-    while (box.letters.length === 0) await ours.reload();
+    await box.waitFor(1);
     const [link = ''] = /\/invitations\/\S+\?token=\w+/.exec(box.letters[0] ?? '') ?? [];
     await theirs.goto(`${service.url}${link}`);
     await theirs.getByText(/invites you to the site/).waitFor();

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { type Counts, closingLine, parseCounts } from './closing-line.ts';
 import { parseTimes, type SuiteTime, slowestLines } from './slowest.ts';
 
@@ -98,6 +98,7 @@ function runShare(share: number): Promise<Outcome> {
   });
   running.add(mocha);
   const said: Buffer[] = [];
+  const spoken: Buffer[] = [];
   const silence = setTimeout(() => {
     said.push(Buffer.from(`Nothing more was said for ${patienceMs / 1000} s: ended.\n`));
     end(mocha);
@@ -107,12 +108,14 @@ function runShare(share: number): Promise<Outcome> {
       said.push(chunk);
       silence.refresh();
     });
+  // Errors of the engine itself come on the other stream: the last line here names what ran.
+  mocha.stdout.on('data', (chunk: Buffer) => spoken.push(chunk));
   return new Promise((resolve) => {
     mocha.once('error', (error) => {
       console.error(error);
       resolve({ ok: false, counts: null });
     });
-    mocha.once('close', (status) => {
+    mocha.once('close', (status, signal) => {
       clearTimeout(silence);
       running.delete(mocha);
       const seconds = Math.round((performance.now() - started) / 1000);
@@ -122,12 +125,21 @@ function runShare(share: number): Promise<Outcome> {
       const counts = readCounts(countsFile);
       const ok = status === 0;
       // Said here, for it is far up in the log of the share.
-      if (counts === null) failures.push(`✘ share ${share} of ${shares} ended before its tests were counted`);
+      if (counts === null)
+        failures.push(
+          `✘ share ${share} of ${shares} ended before its tests were counted (${signal ?? `status ${status}`}), after: ${lastWords(spoken)}`,
+        );
       else if (!ok && counts.failed === 0)
         failures.push(`✘ share ${share} of ${shares} ended with status ${status} after its tests`);
       resolve({ ok, counts });
     });
   });
+}
+
+/** Returns the last line that has words: the test or the suite that ran last. */
+function lastWords(spoken: readonly Buffer[]): string {
+  const lines = Buffer.concat(spoken).toString().split('\n');
+  return stripVTControlCharacters(lines.findLast((line) => line.trim() !== '') ?? 'nothing').trim();
 }
 
 const timesFile = (share: number): string => join(shared, `times-${share}`);

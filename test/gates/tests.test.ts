@@ -86,9 +86,13 @@ describe('test gate', () => {
   });
 
   it('fails when the process ends in the middle of a test', () => {
-    project.write({ 'test/exits.test.ts': "it('exits', () => process.exit(0));\n" });
+    project.write({
+      'test/exits.test.ts':
+        "describe('a way out', () => {\n  it('is there', () => {});\n  it('exits', () => process.exit(0));\n});\n",
+    });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
+    assert.match(output, /ended before its tests were counted \(status 0\), after: ✔ is there/);
     assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
   });
 

@@ -1,5 +1,5 @@
 /** Starts a mail server for tests, which keeps its letters. */
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
@@ -8,6 +8,8 @@ export interface LetterBox {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly letters: string[];
+  /** Waits until there are so many letters. */
+  waitFor(count: number): Promise<void>;
   /** Takes the next letter, and answers as if it had not: its sender is as one that died before the answer. */
   loseNextAnswer(): void;
   close(): void;
@@ -16,6 +18,7 @@ export interface LetterBox {
 /** Starts a mail server that keeps the letters it is given. */
 export async function letterBox(): Promise<LetterBox> {
   const letters: string[] = [];
+  const arrivals = new EventEmitter();
   let isAnswerLost = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -29,6 +32,7 @@ export async function letterBox(): Promise<LetterBox> {
         letters.push(letter.replaceAll('=\r\n', '').replaceAll('=3D', '='));
         done(isAnswerLost ? new Error('The answer is lost') : null);
         isAnswerLost = false;
+        arrivals.emit('letter');
       });
     },
   });
@@ -38,6 +42,9 @@ export async function letterBox(): Promise<LetterBox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
+    waitFor: async (count) => {
+      while (letters.length < count) await once(arrivals, 'letter');
+    },
     loseNextAnswer: () => {
       isAnswerLost = true;
     },

@@ -104,7 +104,7 @@ describe('letters of two processes on one PostgreSQL', function () {
     box.letters.length = 0;
     box.loseNextAnswer();
     const id = await publish(23);
-    while (box.letters.length === 0) await pause(20);
+    await box.waitFor(1);
     assert.deepEqual(await storedLetters(id, (stored) => stored.length > 0), [{ is_sent: false }]);
     isFirstRunning = false;
     await first.stop();
