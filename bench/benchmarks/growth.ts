@@ -20,7 +20,7 @@ export const growth: Benchmark = {
 };
 
 /** Sizes relative to the whole, smallest first; each has its own column. */
-const parts = { real: [0.1, 0.3, 1], tiny: [0.5, 1] } as const;
+const parts = { real: [0.1, 1 / 3, 1], tiny: [0.5, 1] } as const;
 
 /** One size, measured. */
 interface Size {

@@ -6,6 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { citationOf, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
+import { Utf8Text } from '../contract/utf8-text.ts';
 import type { Work } from '../contract/work.ts';
 import { markSynthetic } from '../statistics/synthetic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -118,20 +119,20 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
   }
 }
 
-/** Writes each member, lets other requests go first between them, and counts the bytes. */
+/** Appends each member with commas between them, lets other requests go first, and counts the bytes. */
 async function writeEach<Member>(
   members: readonly Member[],
-  write: (member: Member, place: number) => string,
+  write: (member: Member) => void,
+  to: Utf8Text,
   { work }: Writing,
-): Promise<string> {
-  const texts: string[] = [];
+): Promise<void> {
   for (const [place, member] of members.entries()) {
-    const text = write(member, place);
-    work.addBytes(text.length);
-    texts.push(text);
+    const { length } = to;
+    if (place > 0) to.string(',');
+    write(member);
+    work.addBytes(to.length - length);
     if (work.isDue) await work.pause();
   }
-  return texts.join();
 }
 
 async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
@@ -148,9 +149,13 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);
   const { item, rows: writer } = answer;
-  const text = writer?.text ?? ((row: unknown) => JSON.stringify(marked(item.parse(row), writing, meta)));
-  const rows = await writeEach(page.rows, text, writing);
-  const body = Buffer.from(`{${JSON.stringify(answer.family)}:[${rows}],${rest}`);
+  const text = new Utf8Text().string(`{${JSON.stringify(answer.family)}:[`);
+  const write = (row: unknown) =>
+    writer === undefined
+      ? text.string(JSON.stringify(marked(item.parse(row), writing, meta)))
+      : writer.write(row, text);
+  await writeEach(page.rows, write, text, writing);
+  const body = text.string(`],${rest}`).toBuffer();
   return { type, headers: pageHeaders(writing, meta, cursor), body };
 }
 
@@ -220,7 +225,9 @@ async function writeFeatures(
     meta: wholeMeta(writing, drawn.meta),
   });
   const meta = marked(parsed, writing);
-  const features = await writeEach(
+  const head = JSON.stringify(rest).slice(0, -1);
+  const text = new Utf8Text().string(`${head},"features":[`);
+  await writeEach(
     drawn.features,
     ({ geometry, ...sent }) => {
       const {
@@ -228,15 +235,17 @@ async function writeFeatures(
         geometry: _,
         ...head
       } = feature.parse({ type: 'Feature', ...sent, geometry: null });
-      return `${JSON.stringify(head).slice(0, -1)},"geometry":${geometryText(geometry)},"properties":${JSON.stringify(marked(properties, writing, meta))}}`;
+      text.string(
+        `${JSON.stringify(head).slice(0, -1)},"geometry":${geometryText(geometry)},"properties":${JSON.stringify(marked(properties, writing, meta))}}`,
+      );
     },
+    text,
     writing,
   );
-  const head = JSON.stringify(rest).slice(0, -1);
   return {
     type: contentTypes[writing.format],
     headers: pageHeaders(writing, meta, null),
-    body: Buffer.from(`${head},"features":[${features}],"meta":${JSON.stringify(meta)}}`),
+    body: text.string(`],"meta":${JSON.stringify(meta)}}`).toBuffer(),
   };
 }
 

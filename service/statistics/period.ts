@@ -28,7 +28,8 @@ export interface Period {
   readonly yieldsAsOf: string;
 }
 
-function registerAsOf(snapshot: Snapshot, dataset: string): string {
+/** Returns the newest day of a register in a snapshot. */
+export function registerAsOf(snapshot: Snapshot, dataset: string): string {
   return snapshot.manifest.as_of_by_dataset[dataset] ?? snapshot.asOf;
 }
 

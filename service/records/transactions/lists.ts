@@ -16,7 +16,7 @@ import { areasOfSource, countAll, readPage, type TransactionSource } from './pag
 import { plausibleDays } from './plausible-days.ts';
 import { checkReach } from './reach.ts';
 import { Transaction, toTransaction } from './schema.ts';
-import { transactionText } from './text.ts';
+import { writeTransaction } from './text.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
@@ -32,7 +32,7 @@ export function transactionList<Meta extends z.ZodRawShape>(
   meta?: Meta,
 ): ListAnswer<typeof Transaction, TransactionRecord> {
   const answer = list('transactions', Transaction, { ...transactionListMeta, ...meta });
-  return { ...answer, rows: { item: toTransaction, text: transactionText } };
+  return { ...answer, rows: { item: toTransaction, write: writeTransaction } };
 }
 
 /** Filters that a list sets for all its rows. */

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { CursorKey } from '../../../service/contract/paging.ts';
+import { Utf8Text } from '../../../service/contract/utf8-text.ts';
+import type { TransactionRecord } from '../../../service/pages/transaction-record.ts';
 import { findPlace } from '../../../service/records/place-parameter.ts';
 import {
   filterValues,
@@ -21,7 +23,7 @@ import {
 } from '../../../service/records/transactions/pages.ts';
 import { TransactionQuery } from '../../../service/records/transactions/parameters.ts';
 import { Transaction, toTransaction } from '../../../service/records/transactions/schema.ts';
-import { transactionText } from '../../../service/records/transactions/text.ts';
+import { writeTransaction } from '../../../service/records/transactions/text.ts';
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
@@ -109,13 +111,19 @@ describe('page files', function () {
     };
   }
 
+  function textOf(row: TransactionRecord): string {
+    const text = new Utf8Text();
+    writeTransaction(row, text);
+    return text.toBuffer().toString();
+  }
+
   async function read(query: TransactionFilters, after: CursorKey | null, from: 'page files' | 'DuckDB') {
     const place = await findPlace(snapshot, query.area);
     const request = await pageRequest(query);
     const areas = from === 'DuckDB' ? null : await areasOfSource(snapshot, request.source, place, undefined);
     const { next, rows } = await readPage({ ...request, areas, after });
     const items = rows.map((row) => Transaction.parse(toTransaction(row)));
-    return { next, rows: items, texts: rows.map(transactionText) };
+    return { next, rows: items, texts: rows.map(textOf) };
   }
 
   it('give the pages that DuckDB gives, and every row as the schema writes it', async () => {

@@ -1,9 +1,10 @@
--- Sales of a place month by month, of all property types, medians without land: they are counted
+-- Sales of places month by month, of all property types, medians without land: they are counted
 -- from the list, because the median over all types does not follow from the medians of each. Months
--- without a sale have no row.
+-- without a sale have no row. {{place_id}} and {{sales}} are of one place or of all.
 with
 sales as (
   select
+    {{place_id}} as place_id,
     date_trunc('month', transaction_date)::date as month,
     case
       when is_eligible
@@ -13,20 +14,22 @@ sales as (
   where
     type = 'sales'
     and transaction_date between $from_date::DATE and $to_date::DATE
-    and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
-    and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
+    and {{sales}}
 ),
 grouped as (
   select
+    place_id,
     month,
     count(*)::integer as sales_count,
     count(price_aed_per_sqft)::integer as n,
     quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) as ppsf,
     {{ppsf_range}} as ppsf_range
   from sales
-  group by month
+  where place_id is not null
+  group by place_id, month
 )
 select
+  place_id,
   month,
   sales_count,
   n,
