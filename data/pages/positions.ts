@@ -16,3 +16,11 @@ export function lastPosition(year: number): number {
 export function yearOfPosition(position: number): number {
   return LAST_YEAR - Math.floor(position / POSITIONS_A_YEAR);
 }
+
+/** Throws if a list has more rows of one year than the year has positions. */
+export function requireRoom(list: string, year: number, rows: number): void {
+  if (rows <= POSITIONS_A_YEAR) return;
+  throw new Error(
+    `${list} has ${rows} rows of ${year}, and a year has ${POSITIONS_A_YEAR} positions. Raise POSITIONS_A_YEAR in data/pages/positions.ts and make all years again.`,
+  );
+}

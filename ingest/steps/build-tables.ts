@@ -1,7 +1,7 @@
 /** Build: the published tables, marts and serving arrangements, each from its definition, in dependency order; what did not change is taken over. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { typeInFile } from '../../data/instants.ts';
-import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
+import { firstPosition, lastPosition, requireRoom } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
@@ -207,10 +207,11 @@ async function serveYears(
   const built = [...years.keys()].filter((year) => !kept.includes(year));
   for (const year of built) {
     await deriveYear(input, definition, year);
-    await connection.run(
+    const { rowsChanged } = await connection.run(
       `insert into ${name} select *${more} from (${ofYear(input, definition, year)}) ${inOrder(definition.orderBy)}`,
     );
     if (isGiven) continue;
+    requireRoom(definition.id, year, rowsChanged);
     await connection.run(`update ${name}
       set ${position} = ${firstPosition(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
   }
