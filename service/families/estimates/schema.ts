@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { effectNames } from '../../../data/estimate/predict.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { register } from '../../../data/register.ts';
 import { choice, day, decimal, flag, text, wholeNumber } from '../../contract/parameters.ts';
 import { Figure, Statistic } from '../../statistics/statistic.ts';
+import { noRentLaw } from './decree-43.ts';
 
 /** The limits of an estimate, which every answer names. */
 export const caveat =
@@ -219,8 +221,9 @@ export const RentEstimate = z
           description: 'How far the current rent lies below the estimate, per cent of it; negative above it.',
         }),
         permitted_increase_pct: increase.meta({
-          description:
-            'Increase that Decree 43 of 2013 permits if the average rent is the estimate, per cent.',
+          description: register.hasDecree43
+            ? 'Increase that Decree 43 of 2013 permits if the average rent is the estimate, per cent.'
+            : `Increase that a law permits, per cent: null. ${noRentLaw}`,
         }),
         permitted_increase_at_low_pct: increase.meta({ description: 'The same at the lower end.' }),
         permitted_increase_at_high_pct: increase.meta({ description: 'The same at the upper end.' }),
