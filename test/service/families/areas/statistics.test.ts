@@ -212,12 +212,17 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     assert.ok(shown > 0);
   });
 
-  it('shows 24 months of prices, each counted from its own sales', async () => {
-    const { stats, meta } = await statsOf('dubai-marina');
-    const { price_trend: trend } = stats;
-    assert.equal(trend.length, 24);
-    assert.equal(trend.at(-1)?.month.slice(0, 7), meta.price_trend.as_of.slice(0, 7));
-    const rows = await warehouse.rows(`
+  for (const [kind, name] of [
+    ['community', 'dubai-marina'],
+    ['area', 'marsa-dubai'],
+    ['area', '350'],
+  ] as const)
+    it(`shows 24 months of prices of the ${kind} ${name}, each counted from its own sales`, async () => {
+      const { stats, meta } = await statsOf(name);
+      const { price_trend: trend } = stats;
+      assert.equal(trend.length, 24);
+      assert.equal(trend.at(-1)?.month.slice(0, 7), meta.price_trend.as_of.slice(0, 7));
+      const rows = await warehouse.rows(`
       select strftime(transaction_date, '%Y-%m-01') as month, count(*) as sales_count, count(price) as n, median(price) as value,
         quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75,
         max(price) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(price) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
@@ -226,31 +231,31 @@ describe('GET /api/v1/areas/{id}/stats', function () {
         from (select transaction_date,
           case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
         from transactions
-        where type = 'sales' and community_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}')
+        where type = 'sales' and ${kind}_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}')
       ) group by month`);
-    const expected = new Map(
-      Month.array()
-        .parse(rows)
-        .map((row) => [row.month, row]),
-    );
-    for (const { month, sales_count, median_price_aed_per_sqft } of trend) {
-      const own = expected.get(month);
-      assert.equal(sales_count, own?.sales_count ?? 0);
-      assertFigure(
-        median_price_aed_per_sqft,
-        own === undefined ? undefined : { ...own, place_id: stats.id },
-        {
-          decimals: 2,
-          where: month,
-        },
+      const expected = new Map(
+        Month.array()
+          .parse(rows)
+          .map((row) => [row.month, row]),
       );
-    }
-    assert.deepEqual(
-      trend.flatMap((month, index) => (month.partial === true ? [index] : [])),
-      [23],
-      'the last month is not over',
-    );
-  });
+      for (const { month, sales_count, median_price_aed_per_sqft } of trend) {
+        const own = expected.get(month);
+        assert.equal(sales_count, own?.sales_count ?? 0);
+        assertFigure(
+          median_price_aed_per_sqft,
+          own === undefined ? undefined : { ...own, place_id: stats.id },
+          {
+            decimals: 2,
+            where: month,
+          },
+        );
+      }
+      assert.deepEqual(
+        trend.flatMap((month, index) => (month.partial === true ? [index] : [])),
+        [23],
+        'the last month is not over',
+      );
+    });
 
   it('sets the index to 100 in its first month, and keeps its ratios', async () => {
     const { stats } = await statsOf('dubai-marina');
