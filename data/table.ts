@@ -42,6 +42,11 @@ export interface TableDefinition {
    * added as the last column and rises with `orderBy`: where that begins with the date, descending, it numbers the rows newest first.
    */
   readonly position?: string;
+  /**
+   * For stages and marts that keep the values of many cells until each has its quantiles: the SQL runs once for each of these values of its variable `slice`, and
+   * the table has the rows of all. Only the cells of one slice have to fit into memory together.
+   */
+  readonly slices?: readonly string[];
   /** A stage that is a view: its readers compute it, and no file holds it. */
   readonly isView?: true;
   /** Columns that had another name in an earlier release → that name. They keep their id in Iceberg tables (data/field-ids.json), so the entry stays for good. */

@@ -5,7 +5,8 @@
 -- mixed. The service withholds figures of too few records; this mart keeps them. Counts and values
 -- over all types include land; medians over all types do not, because the price of a plot says
 -- nothing about built property. Values are added up as decimals, because a sum of floating-point
--- numbers depends on the order in which threads add them.
+-- numbers depends on the order in which threads add them. The variable `slice` is the kind of
+-- subject.
 with
 as_of as (
   select
@@ -15,11 +16,13 @@ as_of as (
 ),
 sales as (
   select
-    0 as market_id,
-    transactions.area_id,
-    transactions.community_id,
-    transactions.project_id,
-    transactions.building_id,
+    case getvariable('slice')
+      when 'market' then 0
+      when 'area' then transactions.area_id
+      when 'community' then transactions.community_id
+      when 'project' then transactions.project_id
+      when 'building' then transactions.building_id
+    end::bigint as subject_id,
     transactions.property_type,
     transactions.bedrooms,
     transactions.is_off_plan,
@@ -38,7 +41,7 @@ sales as (
     as_of on transactions.transaction_date > as_of.sales_to - interval 24 month
     and transactions.transaction_date <= as_of.sales_to
   left join eligible_sales eligible on eligible.id = transactions.id
-  where transactions.type = 'sales'
+  where transactions.type = 'sales' and subject_id is not null
 ),
 sales_judged as (
   select
@@ -62,14 +65,8 @@ sales_entered as (
 ),
 sales_grouped as (
   select
-    case
-      when grouping(market_id) = 0 then 'market'
-      when grouping(area_id) = 0 then 'area'
-      when grouping(community_id) = 0 then 'community'
-      when grouping(project_id) = 0 then 'project'
-      else 'building'
-    end as subject,
-    coalesce(market_id, area_id, community_id, project_id, building_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    subject_id,
     kind as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     count(*) filter (is_now) as sales_count,
@@ -95,15 +92,17 @@ sales_grouped as (
     quantile_cont(before_ppsf_fils, 0.5) as before_ppsf
   from sales_entered
   group by
-    grouping sets ((market_id), (area_id), (community_id), (project_id), (building_id)),
+    subject_id,
     grouping sets ((kind, bedrooms), (kind))
 ),
 rents as (
   select
-    0 as market_id,
-    contracts.area_id,
-    contracts.community_id,
-    contracts.project_id,
+    case getvariable('slice')
+      when 'market' then 0
+      when 'area' then contracts.area_id
+      when 'community' then contracts.community_id
+      when 'project' then contracts.project_id
+    end::bigint as subject_id,
     contracts.property_type,
     contracts.bedrooms,
     contracts.start_date > as_of.rents_to - interval 12 month as is_now,
@@ -117,6 +116,7 @@ rents as (
   join
     as_of on contracts.start_date > as_of.rents_to - interval 24 month
     and contracts.start_date <= as_of.rents_to
+  where subject_id is not null
 ),
 rents_entered as (
   select
@@ -130,13 +130,8 @@ rents_entered as (
 ),
 rents_grouped as (
   select
-    case
-      when grouping(market_id) = 0 then 'market'
-      when grouping(area_id) = 0 then 'area'
-      when grouping(community_id) = 0 then 'community'
-      else 'project'
-    end as subject,
-    coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    subject_id,
     case
       when grouping(property_type) = 1 then 'all'
       else property_type
@@ -159,10 +154,9 @@ rents_grouped as (
     quantile_cont(before_new_psf_fils, 0.5) as before_new_rent_psf
   from rents_entered
   group by
-    grouping sets ((market_id), (area_id), (community_id), (project_id)),
+    subject_id,
     cube (property_type, bedrooms)
 ),
-sales_sides as (select * from sales_grouped where subject_id is not null),
 rents_sides as (
   select
     subject as r_subject,
@@ -171,7 +165,6 @@ rents_sides as (
     bedrooms as r_bedrooms,
     * exclude (subject, subject_id, property_type, bedrooms)
   from rents_grouped
-  where subject_id is not null
 ),
 -- A subject may have sales only or rents only. The join uses `is not distinct from`, because an
 -- unknown type and unknown bedrooms are cells too.
@@ -194,7 +187,7 @@ both_sides as (
       else r_property_type
     end as property_type,
     case when subject is not null then bedrooms else r_bedrooms end as bedrooms
-  from sales_sides
+  from sales_grouped
   full join
     rents_sides on r_subject = subject
     and r_subject_id = subject_id

@@ -91,6 +91,7 @@ export const headlines: TableDefinition = {
     rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
   }),
   sql: sqlFile(import.meta.url, 'headlines.sql', ranges),
+  slices: ['market', 'area', 'community', 'project', 'building'],
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms'],
   identities: [
     {

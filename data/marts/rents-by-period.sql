@@ -6,7 +6,7 @@
 -- medians cover eligible contracts. Register lines are counted by the property that each line
 -- covers, for the last 12 months only; a contract of one line counts as that line. Values are added
 -- up as decimals, because a sum of floating-point numbers depends on the order in which threads add
--- them.
+-- them. The variable `slice` is the kind of subject.
 with
 as_of as (
   select max(as_of) as rents_to
@@ -15,9 +15,11 @@ as_of as (
 ),
 recent as (
   select
-    0 as market_id,
-    area_id,
-    community_id,
+    case getvariable('slice')
+      when 'market' then 0
+      when 'area' then area_id
+      when 'community' then community_id
+    end::bigint as subject_id,
     version,
     start_date,
     property_type,
@@ -34,7 +36,7 @@ recent as (
     end as eligible_fils_per_sqft
   from rent_contracts, as_of
   -- The earliest window begins there.
-  where start_date > rents_to - interval 24 month and start_date <= rents_to
+  where start_date > rents_to - interval 24 month and start_date <= rents_to and subject_id is not null
 ),
 windows as (
   select
@@ -64,12 +66,8 @@ window_days as (
 ),
 windowed as (
   select
-    case
-      when grouping(market_id) = 0 then 'market'
-      when grouping(area_id) = 0 then 'area'
-      else 'community'
-    end as subject,
-    coalesce(market_id, area_id, community_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    subject_id,
     span,
     window_from::date as period,
     'all' as property_type,
@@ -87,19 +85,15 @@ windowed as (
   from recent
   join window_days on day = start_date
   group by
+    subject_id,
     span,
     window_from,
-    version,
-    grouping sets ((market_id), (area_id), (community_id))
+    version
 ),
 last_year as (
   select
-    case
-      when grouping(market_id) = 0 then 'market'
-      when grouping(area_id) = 0 then 'area'
-      else 'community'
-    end as subject,
-    coalesce(market_id, area_id, community_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    subject_id,
     span,
     window_from::date as period,
     property_type,
@@ -118,36 +112,34 @@ last_year as (
   join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
   group by
+    subject_id,
     span,
     window_from,
     version,
-    grouping sets ((market_id), (area_id), (community_id)),
     grouping sets ((property_type), (property_type, bedrooms))
 ),
 register_lines as (
-  select market_id, area_id, community_id, start_date, version, property_type, bedrooms
+  select subject_id, start_date, version, property_type, bedrooms
   from recent
   where is_own_line
   union all
   select
-    0,
-    area_id,
-    community_id,
+    case getvariable('slice')
+      when 'market' then 0
+      when 'area' then area_id
+      when 'community' then community_id
+    end::bigint as subject_id,
     start_date,
     contract_version,
     property_type,
     bedrooms
   from rent_contract_lines
-  where start_date > (select rents_to - interval 24 month from as_of)
+  where start_date > (select rents_to - interval 24 month from as_of) and subject_id is not null
 ),
 line_counts as (
   select
-    case
-      when grouping(market_id) = 0 then 'market'
-      when grouping(area_id) = 0 then 'area'
-      else 'community'
-    end as subject,
-    coalesce(market_id, area_id, community_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    subject_id,
     span,
     window_from::date as period,
     case
@@ -161,10 +153,10 @@ line_counts as (
   join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
   group by
+    subject_id,
     span,
     window_from,
     version,
-    grouping sets ((market_id), (area_id), (community_id)),
     grouping sets ((), (property_type), (property_type, bedrooms))
 ),
 figures as (select * from windowed union all select * from last_year),
@@ -225,7 +217,6 @@ select
   per_sqft_range[2] / 100 as high_annual_aed_per_sqft,
   line_count::integer as line_count
 from counted
-where subject_id is not null
 union all
 select
   subject,
@@ -252,3 +243,4 @@ select
   high_annual_aed_per_sqft,
   null
 from rents_calendar
+where subject = getvariable('slice')

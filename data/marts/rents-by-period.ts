@@ -32,6 +32,7 @@ export const rentsByPeriod: TableDefinition = {
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'rents-by-period.sql', rentRanges),
+  slices: ['market', 'area', 'community'],
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'bedrooms', 'period', 'version'],
   identities: [
     {

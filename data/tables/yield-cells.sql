@@ -5,7 +5,7 @@
 -- project go together (cluster_errors); records without one, and those of one project or building,
 -- stand alone (alone_square). Townhouses and villas are one class, because the register of
 -- contracts calls rented townhouses villas. Marked are sales in projects that are let, and
--- contracts without a project.
+-- contracts without a project. The variable `slice` is the kind of subject.
 with
 as_of as (
   select
@@ -113,13 +113,13 @@ records as (
 cells as materialized (
   select
     side,
-    case
-      when grouping(area_id) = 0 then 'area'
-      when grouping(community_id) = 0 then 'community'
-      when grouping(project_id) = 0 then 'project'
-      else 'building'
-    end as subject,
-    coalesce(area_id, community_id, project_id, building_id)::bigint as subject_id,
+    getvariable('slice') as subject,
+    case getvariable('slice')
+      when 'area' then area_id
+      when 'community' then community_id
+      when 'project' then project_id
+      when 'building' then building_id
+    end::bigint as subject_id,
     class,
     case
       when grouping(bedrooms) = 0 then 'bedrooms'
@@ -133,13 +133,10 @@ cells as materialized (
     {{amount_range}} as ends,
     mode(area_id order by area_id) as main_area_id
   from records
+  where subject_id is not null
   group by
-    grouping sets (
-      (side, area_id),
-      (side, community_id),
-      (side, project_id),
-      (side, building_id)
-    ),
+    side,
+    subject_id,
     grouping sets ((class), (class, bedrooms), (class, size_from))
 ),
 sloped as (
@@ -149,7 +146,6 @@ sloped as (
     and segment is not null as has_error,
     ln(ends[2] / ends[1]) / {{places_between}} as record_error
   from cells
-  where subject_id is not null
 ),
 -- Records of the cells that are divided by project, by project.
 divided as (
@@ -167,7 +163,10 @@ divided as (
     lateral (values ('area', area_id::bigint), ('community', community_id)) owner(subject,
       subject_id),
     lateral (values ('bedrooms', bedrooms), ('size', size_from)) division(segmentation, segment)
-  where owner.subject_id is not null and division.segment is not null
+  where
+    owner.subject = getvariable('slice')
+    and owner.subject_id is not null
+    and division.segment is not null
 ),
 clustered as (
   select

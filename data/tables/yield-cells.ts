@@ -37,6 +37,7 @@ export const yieldCells: TableDefinition = {
     amount_range: medianRange('amount'),
     places_between: placesBetween('n'),
   }),
+  slices: ['area', 'community', 'project', 'building'],
   orderBy: ['side', 'subject', 'subject_id', 'class', 'segmentation', 'segment'],
   methodVersion: null,
 };

@@ -7,6 +7,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
+import { builtName, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
@@ -17,11 +18,6 @@ import {
   withinYear,
   writeParquet,
 } from './write-parquet.ts';
-
-/** Returns the name under which a definition's rows are read during the build. */
-export function builtName(definition: TableDefinition): string {
-  return definition.layer === 'serve' ? `serve.${quoteName(definition.id)}` : quoteName(definition.id);
-}
 
 export interface BuildInput {
   /** With the clean views and given tables in it, and `serve` attached. */
@@ -69,9 +65,10 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
   if (isMadeOnDemand(definition)) return buildDerived(connection, definition, []);
-  const what = definition.isView === true ? 'temp view' : 'temp table';
   if (definition.derive !== undefined) await buildDerived(connection, definition);
-  else await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
+  else if (definition.isView === true)
+    await connection.run(`create temp view ${builtName(definition)} as ${definition.sql}`);
+  else await fillTable(connection, definition);
   if (definition.isView !== true)
     keys.settle(definition, await readContent(connection, builtName(definition)));
 }
@@ -95,8 +92,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
     return describe(input, definition, { key, fresh: builtName(definition) });
   }
   const path = parquetPath(definition);
-  // Temporary tables of the engine are laid down as they come: looking for the best compression would take longer than the rest.
-  await connection.run(`create temp table ${builtName(definition)} as ${definition.sql}`);
+  await fillTable(connection, definition);
   await writeParquet(connection, definition, `from ${builtName(definition)}`, input.buildDirectory, path);
   await serve(input, definition, path);
   const content = await readContent(connection, builtName(definition));

@@ -2,6 +2,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../../data/table.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
+import { fillTable } from '../../../ingest/steps/fill-table.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
 
 /** What one mart's rows are asked with; the connection closes when `ask` ends. */
@@ -23,7 +24,7 @@ export async function onMarts<T>(
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
     for (const mart of marts) {
-      if (mart.derive === undefined) await connection.run(`create table "${mart.id}" as ${mart.sql}`);
+      if (mart.derive === undefined) await fillTable(connection, mart);
       else await buildDerived(connection, mart);
     }
     return await ask((sql) => rowsOf(connection, sql));
