@@ -16,7 +16,8 @@ as_of as (
 ),
 sales as (
   select
-    case getvariable('slice')
+    case
+      getvariable('slice')
       when 'market' then 0
       when 'area' then transactions.area_id
       when 'community' then transactions.community_id
@@ -91,13 +92,12 @@ sales_grouped as (
     count(before_ppsf_fils) as before_ppsf_n,
     quantile_cont(before_ppsf_fils, 0.5) as before_ppsf
   from sales_entered
-  group by
-    subject_id,
-    grouping sets ((kind, bedrooms), (kind))
+  group by subject_id, grouping sets ((kind, bedrooms), (kind))
 ),
 rents as (
   select
-    case getvariable('slice')
+    case
+      getvariable('slice')
       when 'market' then 0
       when 'area' then contracts.area_id
       when 'community' then contracts.community_id
@@ -153,9 +153,7 @@ rents_grouped as (
     count(before_new_psf_fils) as before_new_rent_psf_n,
     quantile_cont(before_new_psf_fils, 0.5) as before_new_rent_psf
   from rents_entered
-  group by
-    subject_id,
-    cube (property_type, bedrooms)
+  group by subject_id, cube (property_type, bedrooms)
 ),
 rents_sides as (
   select

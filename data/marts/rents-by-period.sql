@@ -15,7 +15,8 @@ as_of as (
 ),
 recent as (
   select
-    case getvariable('slice')
+    case
+      getvariable('slice')
       when 'market' then 0
       when 'area' then area_id
       when 'community' then community_id
@@ -36,7 +37,10 @@ recent as (
     end as eligible_fils_per_sqft
   from rent_contracts, as_of
   -- The earliest window begins there.
-  where start_date > rents_to - interval 24 month and start_date <= rents_to and subject_id is not null
+  where
+    start_date > rents_to - interval 24 month
+    and start_date <= rents_to
+    and subject_id is not null
 ),
 windows as (
   select
@@ -84,11 +88,7 @@ windowed as (
     {{per_sqft_range}} as per_sqft_range
   from recent
   join window_days on day = start_date
-  group by
-    subject_id,
-    span,
-    window_from,
-    version
+  group by subject_id, span, window_from, version
 ),
 last_year as (
   select
@@ -124,7 +124,8 @@ register_lines as (
   where is_own_line
   union all
   select
-    case getvariable('slice')
+    case
+      getvariable('slice')
       when 'market' then 0
       when 'area' then area_id
       when 'community' then community_id
@@ -134,7 +135,9 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
-  where start_date > (select rents_to - interval 24 month from as_of) and subject_id is not null
+  where
+    start_date > (select rents_to - interval 24 month from as_of)
+    and subject_id is not null
 ),
 line_counts as (
   select

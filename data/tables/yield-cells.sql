@@ -114,7 +114,8 @@ cells as materialized (
   select
     side,
     getvariable('slice') as subject,
-    case getvariable('slice')
+    case
+      getvariable('slice')
       when 'area' then area_id
       when 'community' then community_id
       when 'project' then project_id
