@@ -11,6 +11,7 @@ import type { RowCounts } from '../steps/count-rows.ts';
 import type { Placed } from '../steps/coverage.ts';
 import { buildingPointsMarkdown } from './building-points.ts';
 import { counted } from './counted.ts';
+import { explainFailure } from './explain-failure.ts';
 import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
 import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
@@ -29,6 +30,7 @@ export class RunNotes {
   readonly #progress: Progress;
   readonly #meter = new StepMeter();
   readonly #report: RunReport;
+  #failedAt: string | null = null;
 
   constructor(now: () => Date, progress: Progress) {
     const started = now();
@@ -84,7 +86,7 @@ export class RunNotes {
   /** Runs a step, shows its progress and notes what it cost. */
   async step<T>(name: string, run: () => Promise<T>, totalBytes?: number): Promise<T> {
     this.#progress.step(name, totalBytes);
-    const [result, cost] = await this.#meter.measure(run);
+    const [result, cost] = await this.#measure(name, run);
     this.#report.steps.push({ name, ...cost });
     this.#progress.done(name, cost.ms);
     return result;
@@ -92,10 +94,21 @@ export class RunNotes {
 
   /** Builds a table, as part of a step, and notes what it cost. */
   readonly buildTable: BuildInput['measureTable'] = async (id, build) => {
-    const [result, cost] = await this.#meter.measure(build);
-    this.#report.steps.push({ name: `build ${id}`, ...cost });
+    const name = `build ${id}`;
+    const [result, cost] = await this.#measure(name, build);
+    this.#report.steps.push({ name, ...cost });
     return result;
   };
+
+  async #measure<T>(name: string, run: () => Promise<T>) {
+    try {
+      return await this.#meter.measure(run);
+    } catch (error) {
+      // The innermost step fails first.
+      this.#failedAt ??= name;
+      throw error;
+    }
+  }
 
   startFrom(previous: OpenSnapshot | null): void {
     this.#report.previous_snapshot_id = previous?.id ?? null;
@@ -187,7 +200,7 @@ export class RunNotes {
       return;
     }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
-    this.#report.reason = explain(error);
+    this.#report.reason = explainFailure(error, this.#failedAt);
   }
 
   report(): RunReport {
@@ -197,15 +210,6 @@ export class RunNotes {
 
 function toTheSecond(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
-}
-
-const FULL_DISK = /No space left on device|ENOSPC/i;
-
-/** Returns the reason of an error. The engine words a full disk by the file it was writing. */
-function explain(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!FULL_DISK.test(message) || message.includes('the disk is full')) return message;
-  return `the disk is full; free some space and run again. The current snapshot is unchanged. (${message})`;
 }
 
 function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean): FileReport {
