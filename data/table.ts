@@ -43,8 +43,8 @@ export interface TableDefinition {
    */
   readonly position?: string;
   /**
-   * For stages and marts that keep the values of many cells until each has its quantiles: the SQL runs once for each of these values of its variable `slice`, and
-   * the table has the rows of all. Only the cells of one slice have to fit into memory together.
+   * For stages and marts that keep the values of many cells until each has its quantiles: the SQL runs once for each of these texts, which it reads as its variable
+   * `slice`, and the table has the rows of all. Only the cells of one slice have to fit into memory together.
    */
   readonly slices?: readonly string[];
   /** A stage that is a view: its readers compute it, and no file holds it. */
@@ -69,4 +69,15 @@ export function sqlFile(
   return withRules(
     Object.entries(values).reduce((sql, [gap, value]) => sql.replaceAll(`{{${gap}}}`, value), text),
   );
+}
+
+/** Returns the statements that give the rows of a table: one, or one for each of its slices. */
+export function selectsOf({ sql, slices }: Pick<TableDefinition, 'sql' | 'slices'>): readonly string[] {
+  return slices?.map((slice) => sql.replaceAll("getvariable('slice')", `'${slice}'`)) ?? [sql];
+}
+
+/** Returns one statement that gives all rows of a table. */
+export function wholeSelect(definition: Pick<TableDefinition, 'sql' | 'slices'>): string {
+  const selects = selectsOf(definition);
+  return selects.length === 1 ? definition.sql : selects.map((select) => `(${select})`).join('\nunion all\n');
 }

@@ -7,7 +7,7 @@ import { firstPosition } from '../../data/pages/positions.ts';
 import { tables } from '../../data/published.ts';
 import { registerMacros } from '../../data/register-sql.ts';
 import type { Manifest } from '../../data/snapshot.ts';
-import { sqlFile, type TableDefinition } from '../../data/table.ts';
+import { sqlFile, type TableDefinition, wholeSelect } from '../../data/table.ts';
 import { exportTables } from '../exports/export-table.ts';
 import { EarlierRelease } from '../warehouse/earlier-release.ts';
 import { historyViews } from '../warehouse/history-views.ts';
@@ -141,8 +141,9 @@ function macrosIn(statements: readonly string[]): string[] {
 }
 
 /** Returns the query of a table that only the service has, with its position in the list where the build adds one. */
-function madeSql({ sql, layer, orderBy, position, row }: TableDefinition): string {
-  const text = sql
+function madeSql(definition: TableDefinition): string {
+  const { layer, orderBy, position, row } = definition;
+  const text = wholeSelect(definition)
     .replaceAll(/^ *--.*\n/gm, '')
     .replaceAll(/\bserve\./g, '')
     .trim();

@@ -8,7 +8,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { tables } from '../../data/published.ts';
 import { registerMacros } from '../../data/register-sql.ts';
-import type { TableDefinition } from '../../data/table.ts';
+import { type TableDefinition, wholeSelect } from '../../data/table.ts';
 import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { repositoryRoot } from './repository-files.ts';
@@ -109,7 +109,7 @@ async function layTable(
   known: ReadonlySet<string>,
   rows: string | undefined,
 ): Promise<boolean> {
-  const { id, layer, served, inputs, row, sql, orderBy } = definition;
+  const { id, layer, served, inputs, row, orderBy } = definition;
   const kind = served === true || layer === 'serve' ? 'table' : 'temp table';
   const order = orderBy.length === 0 ? '' : `order by ${orderBy.join(', ')}`;
   if (rows === undefined && inputs.every((input) => known.has(input))) {
@@ -118,7 +118,7 @@ async function layTable(
       return true;
     }
     await connection.run(
-      `create ${kind} "${id}" as select * from (${sql.replaceAll('serve.', '')}) ${order}`,
+      `create ${kind} "${id}" as select * from (${wholeSelect(definition).replaceAll('serve.', '')}) ${order}`,
     );
     return true;
   }
