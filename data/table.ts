@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { withRules } from './publishing-rules.ts';
+import { sliceVariable } from './slices.ts';
 
 export interface TableDefinition {
   readonly id: string;
@@ -43,8 +44,8 @@ export interface TableDefinition {
    */
   readonly position?: string;
   /**
-   * For stages and marts that keep the values of many cells until each has its quantiles: the SQL runs once for each of these texts, which it reads as its variable
-   * `slice`, and the table has the rows of all. Only the cells of one slice have to fit into memory together.
+   * For stages and marts that keep the values of many cells until each has its quantiles: the SQL runs once for each of these texts, which takes the place of
+   * `getvariable('slice')`, and the table has the rows of all. Only the cells of one slice have to fit into memory together. Tables by year have no slices.
    */
   readonly slices?: readonly string[];
   /** A stage that is a view: its readers compute it, and no file holds it. */
@@ -73,7 +74,7 @@ export function sqlFile(
 
 /** Returns the statements that give the rows of a table: one, or one for each of its slices. */
 export function selectsOf({ sql, slices }: Pick<TableDefinition, 'sql' | 'slices'>): readonly string[] {
-  return slices?.map((slice) => sql.replaceAll("getvariable('slice')", `'${slice}'`)) ?? [sql];
+  return slices?.map((slice) => sql.replaceAll(sliceVariable, `'${slice}'`)) ?? [sql];
 }
 
 /** Returns one statement that gives all rows of a table. */

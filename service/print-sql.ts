@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { historyLimits } from '../data/history.ts';
 import { tables } from '../data/published.ts';
-import { sqlFile } from '../data/table.ts';
+import { selectsOf, sqlFile } from '../data/table.ts';
 import { didYouMean, nearest } from './contract/nearest.ts';
 import { endpoints } from './families/all.ts';
 import { EarlierRelease } from './warehouse/earlier-release.ts';
@@ -31,7 +31,7 @@ const view = (table: string): string =>
     .map(({ sql }) => sql)
     .join(';\n');
 const others: Readonly<Record<string, () => string>> = {
-  ...Object.fromEntries(tables.map(({ id, sql }) => [id, () => sql])),
+  ...Object.fromEntries(tables.map((table) => [table.id, () => selectsOf(table).join(';\n\n')])),
   ...Object.fromEntries(Object.keys(historyLimits).map((id) => [`history/${id}`, () => view(id)])),
   ...Object.fromEntries(
     readdirSync(steps)

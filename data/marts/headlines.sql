@@ -16,14 +16,7 @@ as_of as (
 ),
 sales as (
   select
-    case
-      getvariable('slice')
-      when 'market' then 0
-      when 'area' then transactions.area_id
-      when 'community' then transactions.community_id
-      when 'project' then transactions.project_id
-      when 'building' then transactions.building_id
-    end::bigint as subject_id,
+    {{subject_of_sale}} as subject_id,
     transactions.property_type,
     transactions.bedrooms,
     transactions.is_off_plan,
@@ -96,13 +89,7 @@ sales_grouped as (
 ),
 rents as (
   select
-    case
-      getvariable('slice')
-      when 'market' then 0
-      when 'area' then contracts.area_id
-      when 'community' then contracts.community_id
-      when 'project' then contracts.project_id
-    end::bigint as subject_id,
+    {{subject_of_rent}} as subject_id,
     contracts.property_type,
     contracts.bedrooms,
     contracts.start_date > as_of.rents_to - interval 12 month as is_now,

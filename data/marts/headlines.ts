@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { medianEndColumns, medianRange } from '../median-interval.ts';
 import { methods } from '../methods.ts';
+import { subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const count = (what: string) => z.int().describe(what);
@@ -17,6 +18,22 @@ const ranges = {
   new_rent_range: medianRange('now_new_fils'),
   new_rent_psf_range: medianRange('now_new_psf_fils'),
   renewed_rent_range: medianRange('now_renewed_fils'),
+};
+
+/** SQL of the ids of subjects by kind. */
+const salesSubjects = {
+  market: '0',
+  area: 'transactions.area_id',
+  community: 'transactions.community_id',
+  project: 'transactions.project_id',
+  building: 'transactions.building_id',
+};
+/** The same of contracts, which name no building. */
+const rentsSubjects = {
+  market: '0',
+  area: 'contracts.area_id',
+  community: 'contracts.community_id',
+  project: 'contracts.project_id',
 };
 
 /** Defines `headlines`: one subject, property type and number of bedrooms, or all of them, with a sale or a contract in the last 24 months. */
@@ -90,8 +107,12 @@ export const headlines: TableDefinition = {
       .describe('First day of the 12 months of rents; null without rent exports.'),
     rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
   }),
-  sql: sqlFile(import.meta.url, 'headlines.sql', ranges),
-  slices: ['market', 'area', 'community', 'project', 'building'],
+  sql: sqlFile(import.meta.url, 'headlines.sql', {
+    ...ranges,
+    subject_of_sale: subjectOfSlice(salesSubjects),
+    subject_of_rent: subjectOfSlice(rentsSubjects),
+  }),
+  slices: Object.keys(salesSubjects),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms'],
   identities: [
     {

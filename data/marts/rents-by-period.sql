@@ -15,12 +15,7 @@ as_of as (
 ),
 recent as (
   select
-    case
-      getvariable('slice')
-      when 'market' then 0
-      when 'area' then area_id
-      when 'community' then community_id
-    end::bigint as subject_id,
+    {{subject_id}} as subject_id,
     version,
     start_date,
     property_type,
@@ -124,12 +119,7 @@ register_lines as (
   where is_own_line
   union all
   select
-    case
-      getvariable('slice')
-      when 'market' then 0
-      when 'area' then area_id
-      when 'community' then community_id
-    end::bigint as subject_id,
+    {{subject_id}} as subject_id,
     start_date,
     contract_version,
     property_type,

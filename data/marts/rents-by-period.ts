@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
+import { subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { rentFigureColumns, rentRanges } from './rents-calendar.ts';
+
+/** SQL of the ids of subjects by kind. */
+const subjects = { market: '0', area: 'area_id', community: 'community_id' };
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -31,8 +35,11 @@ export const rentsByPeriod: TableDefinition = {
       .nullable()
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
-  sql: sqlFile(import.meta.url, 'rents-by-period.sql', rentRanges),
-  slices: ['market', 'area', 'community'],
+  sql: sqlFile(import.meta.url, 'rents-by-period.sql', {
+    ...rentRanges,
+    subject_id: subjectOfSlice(subjects),
+  }),
+  slices: Object.keys(subjects),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'bedrooms', 'period', 'version'],
   identities: [
     {

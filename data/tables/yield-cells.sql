@@ -114,13 +114,7 @@ cells as materialized (
   select
     side,
     getvariable('slice') as subject,
-    case
-      getvariable('slice')
-      when 'area' then area_id
-      when 'community' then community_id
-      when 'project' then project_id
-      when 'building' then building_id
-    end::bigint as subject_id,
+    {{subject_id}} as subject_id,
     class,
     case
       when grouping(bedrooms) = 0 then 'bedrooms'

@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
 import { medianRange, placesBetween } from '../median-interval.ts';
+import { subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** SQL of the ids of subjects by kind. */
+const subjects = {
+  area: 'area_id',
+  community: 'community_id',
+  project: 'project_id',
+  building: 'building_id',
+};
 
 /** Defines `yield_cells`: one side, subject, property class, division and segment with a ready sale or a new contract. */
 export const yieldCells: TableDefinition = {
@@ -36,8 +45,9 @@ export const yieldCells: TableDefinition = {
   sql: sqlFile(import.meta.url, 'yield-cells.sql', {
     amount_range: medianRange('amount'),
     places_between: placesBetween('n'),
+    subject_id: subjectOfSlice(subjects),
   }),
-  slices: ['area', 'community', 'project', 'building'],
+  slices: Object.keys(subjects),
   orderBy: ['side', 'subject', 'subject_id', 'class', 'segmentation', 'segment'],
   methodVersion: null,
 };

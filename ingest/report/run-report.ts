@@ -30,7 +30,8 @@ export class RunNotes {
   readonly #progress: Progress;
   readonly #meter = new StepMeter();
   readonly #report: RunReport;
-  #failedAt: string | null = null;
+  /** The last error of a step, with the innermost step that it ended. */
+  #failure: { readonly error: unknown; readonly step: string } | null = null;
 
   constructor(now: () => Date, progress: Progress) {
     const started = now();
@@ -104,8 +105,8 @@ export class RunNotes {
     try {
       return await this.#meter.measure(run);
     } catch (error) {
-      // The innermost step fails first.
-      this.#failedAt ??= name;
+      // The innermost step meets the error first.
+      if (this.#failure?.error !== error) this.#failure = { error, step: name };
       throw error;
     }
   }
@@ -200,7 +201,12 @@ export class RunNotes {
       return;
     }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
-    this.#report.reason = explainFailure(error, this.#failedAt);
+    this.#report.reason = explainFailure(error, this.#stepOf(error));
+  }
+
+  /** Returns the innermost step that an error ended; null where it ended none. */
+  #stepOf(error: unknown): string | null {
+    return this.#failure !== null && this.#failure.error === error ? this.#failure.step : null;
   }
 
   report(): RunReport {

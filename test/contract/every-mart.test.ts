@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
+import { sliceVariable } from '../../data/slices.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { AS_OF_TABLE, writeAsOf } from '../../ingest/steps/as-of.ts';
 import { openBuildDatabase } from '../../ingest/steps/build-database.ts';
@@ -161,6 +162,15 @@ describe('every table and mart', function () {
         assert.ok(name in table.row.shape, `${table.id} has no column ${name}`);
       for (const [name, schema] of Object.entries(table.row.shape))
         assert.match(meaningOf(schema), /[.…]$/, `${table.id}.${name} has no meaning`);
+    }
+  });
+
+  it('reads the variable of a slice where it has slices or is derived by year, and has slices only where they are filled one by one', () => {
+    for (const { id, sql, slices = [], layer, years, derive, isView } of tables) {
+      assert.equal(sql.includes(sliceVariable), slices.length > 0 || (derive && years) !== undefined, id);
+      const isFilledWhole = layer !== 'serve' && years === undefined && derive === undefined && !isView;
+      assert.ok(slices.length === 0 || isFilledWhole, id);
+      assert.equal(new Set(slices).size, slices.length, id);
     }
   });
 

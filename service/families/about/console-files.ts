@@ -22,7 +22,8 @@ function file(name: ConsoleAsset): Endpoint {
     examples: [{ summary: 'The file', request: `/console/${name}` }],
     async handle({ query }) {
       const age = query.v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
-      return { ...(await consoleAsset(name)), headers: { 'Cache-Control': age } };
+      const { type, body } = consoleAsset(name);
+      return { type, body, headers: { 'Cache-Control': age } };
     },
   });
 }
