@@ -1,6 +1,7 @@
 /** The shape of a published table or mart: SQL, grain, key, inputs. ingest/steps/build-tables.ts builds it. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import type { DerivedRow } from './derived-rows.ts';
 import { withRules } from './publishing-rules.ts';
 import { sliceVariable } from './slices.ts';
 
@@ -20,14 +21,11 @@ export interface TableDefinition {
   /** One `select`. */
   readonly sql: string;
   /**
-   * For stages that are more than SQL: a pure function makes the rows of the table from the rows of `sql`, which hold text and numbers only. With `years`, both
-   * run for one year at a time, which `sql` reads as its variable `slice`: the rows of all years never have to fit into memory together. Such a stage is made
-   * for those years only that its readers, tables by year, have to make again.
+   * For stages that are more than SQL: a function without side effects makes the rows of the table from the rows of `sql`, which hold text and numbers only and
+   * come as the engine makes them. With `years`, both run for one year at a time, which `sql` reads as its variable `slice`: the rows of all years never have
+   * to fit into memory together. Such a stage is made for those years only that its readers, tables by year, have to make again.
    */
-  readonly derive?: (
-    rows: readonly unknown[],
-    slice: number | null,
-  ) => readonly Readonly<Record<string, string | number | null>>[];
+  readonly derive?: (rows: AsyncIterable<unknown>, slice: number | null) => Promise<readonly DerivedRow[]>;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

@@ -54,29 +54,31 @@ select
     from covered_from
     where dataset = '{{dataset}}'
   ) as covered_month,
-  flatten(
-    list(
-      [
-        coalesce(area_id, -1),
-        coalesce(community_id, -1),
-        list_position([{{parts}}], part),
-        coalesce(least(bedrooms, 6), 7),
-        month,
-        quality_group,
-        hedonic_group,
-        cluster_number,
-        -- The set of the cluster: the same in every run.
-        md5_number_lower(cluster) % {{index_cluster_sets}},
-        n,
-        price,
-        size,
-        size_squares,
-        size_prices,
-        value_aed
-      ]::double[]
-      order by quality_group, hedonic_group, part, bedrooms, area_id, community_id
-    )
-  ) as cells
+  [
+    coalesce(area_id, -1),
+    coalesce(community_id, -1),
+    list_position([{{parts}}], part),
+    coalesce(least(bedrooms, 6), 7),
+    month,
+    quality_group,
+    hedonic_group,
+    cluster_number,
+    -- The set of the cluster: the same in every run.
+    md5_number_lower(cluster) % {{index_cluster_sets}},
+    n,
+    price,
+    size,
+    size_squares,
+    size_prices,
+    value_aed
+  ]::double[] as cell
 from ordered
-group by property_type, month
-order by property_type, month
+order by
+  property_type,
+  month,
+  quality_group,
+  hedonic_group,
+  part,
+  bedrooms,
+  area_id,
+  community_id

@@ -20,14 +20,15 @@ const columns = [
   'sizePrices',
   'value',
 ] as const;
+type Column = (typeof columns)[number];
 
-/** The cells of one property type and month. */
-export const TypedCells = z.object({
+/** One cell and its property type. */
+const TypedCell = z.object({
   property_type: z.string().nullable(),
   covered_month: z.int().nullable(),
-  cells: z.array(z.number()),
+  cell: z.array(z.number()).length(columns.length),
 });
-export type TypedCells = z.output<typeof TypedCells>;
+export type TypedCell = z.output<typeof TypedCell>;
 
 /** A market whose indices are solved: what it keeps apart, and the methods that differ only in the groups whose level is taken as given. */
 export interface IndexedMarket {
@@ -68,7 +69,14 @@ export function cellYearsSql({ dataset }: IndexedMarket, records: string): strin
 }
 
 /** Cells by column. */
-export type Cells = Readonly<Record<(typeof columns)[number], Float64Array>> & { readonly count: number };
+export type Cells = Readonly<Record<Column, Float64Array>> & { readonly count: number };
+
+/** Cells, the property type of each, and the first month that the exports cover, counted from year 0; null where nothing is missing. */
+export interface ReadCells {
+  readonly cells: Cells;
+  readonly typeOf: readonly (string | null)[];
+  readonly coveredFrom: number | null;
+}
 
 /** The rows of a series, ascending by month, of each part of the market. */
 export type PartRows = readonly (readonly number[])[];
@@ -81,36 +89,52 @@ export interface Series {
   readonly rows: PartRows;
 }
 
-/** Returns the cells of all types by column, in the order of months. */
-export function readCells(types: readonly TypedCells[]) {
-  const count = types.reduce((sum, { cells }) => sum + cells.length / columns.length, 0);
-  const column = (): Float64Array => new Float64Array(count);
-  const cells: Cells = {
-    count,
-    area: column(),
-    community: column(),
-    part: column(),
-    bedrooms: column(),
-    month: column(),
-    qualityGroup: column(),
-    hedonicGroup: column(),
-    cluster: column(),
-    clusterSet: column(),
-    n: column(),
-    price: column(),
-    size: column(),
-    sizeSquares: column(),
-    sizePrices: column(),
-    value: column(),
-  };
+/** Reads cells one by one, in the order of types and months. They are kept as 8 bytes a number, which is all that grows with the records. */
+export async function readCells(rows: AsyncIterable<unknown> | Iterable<unknown>): Promise<ReadCells> {
   const typeOf: (string | null)[] = [];
-  for (const { property_type, cells: values } of types)
-    for (let at = 0; at < values.length; at += columns.length) {
-      const row = typeOf.length;
-      typeOf.push(property_type);
-      for (const [place, name] of columns.entries()) cells[name][row] = values[at + place] ?? 0;
+  let coveredFrom: number | null = null;
+  let room = 1024;
+  let kept = columnsOf(() => new Float64Array(room));
+  for await (const row of rows) {
+    const { property_type, covered_month, cell } = TypedCell.parse(row);
+    const at = typeOf.push(property_type) - 1;
+    coveredFrom = covered_month;
+    if (at === room) {
+      const shorter = kept;
+      room *= 2;
+      kept = columnsOf((name) => lengthened(shorter[name], room));
     }
-  return { cells, typeOf };
+    for (const [place, name] of columns.entries()) kept[name][at] = cell[place] ?? 0;
+  }
+  const cells = columnsOf((name) => kept[name].subarray(0, typeOf.length));
+  return { cells: { count: typeOf.length, ...cells }, typeOf, coveredFrom };
+}
+
+/** Returns a value for each column. */
+function columnsOf(of: (name: Column) => Float64Array): Record<Column, Float64Array> {
+  return {
+    area: of('area'),
+    community: of('community'),
+    part: of('part'),
+    bedrooms: of('bedrooms'),
+    month: of('month'),
+    qualityGroup: of('qualityGroup'),
+    hedonicGroup: of('hedonicGroup'),
+    cluster: of('cluster'),
+    clusterSet: of('clusterSet'),
+    n: of('n'),
+    price: of('price'),
+    size: of('size'),
+    sizeSquares: of('sizeSquares'),
+    sizePrices: of('sizePrices'),
+    value: of('value'),
+  };
+}
+
+function lengthened(column: Float64Array, length: number): Float64Array {
+  const longer = new Float64Array(length);
+  longer.set(column);
+  return longer;
 }
 
 /** Returns the rows of every subject and property type; `all` has no land. */

@@ -1,5 +1,5 @@
 /** The points of the solved indices of every subject, made from sums over sales or rent contracts. */
-import { alikeSeries, type IndexedMarket, readCells, seriesOf, type TypedCells } from './cells.ts';
+import { alikeSeries, type IndexedMarket, type ReadCells, seriesOf } from './cells.ts';
 import { type IndexPoint, indexPoints, type PeriodLength, periodLengths } from './changes.ts';
 import { WindowFitter } from './fit.ts';
 
@@ -27,10 +27,12 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
  *
  * @param year whose periods have points; their windows need the year before too. Null for all
  */
-export function pointsOf(types: readonly TypedCells[], market: IndexedMarket, year: number | null) {
-  const { cells, typeOf } = readCells(types);
+export function pointsOf(
+  { cells, typeOf, coveredFrom }: ReadCells,
+  market: IndexedMarket,
+  year: number | null,
+) {
   const lists = alikeSeries(seriesOf(cells, typeOf, market.parts.length));
-  const coveredFrom = types[0]?.covered_month ?? null;
   const options = { coveredFrom, market, year };
   return market.methods.flatMap((method) => {
     const fitter = new WindowFitter(cells, method === 'hedonic' ? cells.hedonicGroup : cells.qualityGroup);

@@ -1,6 +1,7 @@
 /** Arabic names of buildings, each with the English name of the same building. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { readAll } from '../derived-rows.ts';
 import { linkBuildings } from '../project-names/link-buildings.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -31,8 +32,8 @@ export const buildingMatches: TableDefinition = {
     confidence: z.number().describe('0 to 1.'),
   }),
   sql: sqlFile(import.meta.url, 'building-matches.sql'),
-  derive: (told) => {
-    const items = z.array(Told).parse(told);
+  derive: async (told) => {
+    const items = await readAll(told, (row) => Told.parse(row));
     const of = <T>(kind: string, schema: z.ZodType<T>): T[] =>
       items.filter((item) => item.kind === kind).map(({ item }) => schema.parse(JSON.parse(item)));
     return linkBuildings(of('name', Name), of('word', Word)).map(

@@ -1,6 +1,7 @@
 /** Estimates of records that came after everything they are made of. */
 import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
+import { readAll } from '../derived-rows.ts';
 import { estimateFeeds, estimateModels, triedSql } from '../estimate/model.ts';
 import { evidence, predict } from '../estimate/predict.ts';
 import { publishingRules } from '../publishing-rules.ts';
@@ -64,30 +65,28 @@ export const estimateTrials: TableDefinition = {
   }),
   sql: estimateTrialsSql(publishingRules.estimate_trials_most),
   derive: (rows) =>
-    z
-      .array(Trial)
-      .parse(rows)
-      .map((trial) => {
-        const { target, id, feed, blocks_back, property_type, stage, above_level } = trial;
-        const comparables = z.array(Comparable).parse(JSON.parse(trial.comparables ?? '[]'));
-        const made =
-          comparables.length < publishingRules.least_shown || above_level === null
-            ? null
-            : predict(estimateModels[feed], { ...trial, age_days: 0 }, comparables);
-        return {
-          target,
-          id,
-          feed,
-          blocks_back,
-          is_sampled: trial.is_sampled ? 1 : 0,
-          located: trial.is_project_known ? 'project' : 'area',
-          property_type,
-          stage,
-          evidence: made === null ? null : evidence(stage, comparables),
-          error: made === null ? null : steady(made.above_level - (above_level ?? 0)),
-          deviation: made === null ? null : steady(made.deviation),
-        };
-      }),
+    readAll(rows, (row) => {
+      const trial = Trial.parse(row);
+      const { target, id, feed, blocks_back, property_type, stage, above_level } = trial;
+      const comparables = z.array(Comparable).parse(JSON.parse(trial.comparables ?? '[]'));
+      const made =
+        comparables.length < publishingRules.least_shown || above_level === null
+          ? null
+          : predict(estimateModels[feed], { ...trial, age_days: 0 }, comparables);
+      return {
+        target,
+        id,
+        feed,
+        blocks_back,
+        is_sampled: trial.is_sampled ? 1 : 0,
+        located: trial.is_project_known ? 'project' : 'area',
+        property_type,
+        stage,
+        evidence: made === null ? null : evidence(stage, comparables),
+        error: made === null ? null : steady(made.above_level - (above_level ?? 0)),
+        deviation: made === null ? null : steady(made.deviation),
+      };
+    }),
   orderBy: [],
   methodVersion: null,
 };

@@ -1,6 +1,6 @@
 /** Points of the indices that are solved by regression. */
 import { z } from 'zod';
-import { cellsSql, cellYearsSql, salesByStage, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, cellYearsSql, readCells, salesByStage } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -38,11 +38,10 @@ export const indexPoints: TableDefinition = {
   }),
   sql: cellsSql(salesByStage, records),
   years: cellYearsSql(salesByStage, records),
-  derive: (rows, year) =>
-    pointsOf(z.array(TypedCells).parse(rows), salesByStage, year).map(({ part: stage, ...point }) => ({
-      ...point,
-      stage,
-    })),
+  derive: async (rows, year) => {
+    const points = pointsOf(await readCells(rows), salesByStage, year);
+    return points.map(({ part: stage, ...point }) => ({ ...point, stage }));
+  },
   orderBy: [],
   methodVersion: null,
 };

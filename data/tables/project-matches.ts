@@ -1,6 +1,7 @@
 /** Names of projects, linked to projects. */
 import { z } from 'zod';
 import { columns, nullable } from '../columns/columns.ts';
+import { readAll } from '../derived-rows.ts';
 import { linkProjects } from '../project-names/link-projects.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -56,8 +57,8 @@ export const projectMatches: TableDefinition = {
   ],
   row,
   sql: sqlFile(import.meta.url, 'project-matches.sql'),
-  derive: (told) => {
-    const items = z.array(Told).parse(told);
+  derive: async (told) => {
+    const items = await readAll(told, (row) => Told.parse(row));
     const of = <T>(kind: string, schema: z.ZodType<T>): T[] =>
       items.filter((item) => item.kind === kind).map(({ item }) => schema.parse(JSON.parse(item)));
     return linkProjects({

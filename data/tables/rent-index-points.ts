@@ -1,6 +1,6 @@
 /** Points of the rent indices, which are solved as those of prices. */
 import { z } from 'zod';
-import { cellsSql, cellYearsSql, rentsByVersion, TypedCells } from '../price-index/cells.ts';
+import { cellsSql, cellYearsSql, readCells, rentsByVersion } from '../price-index/cells.ts';
 import { pointsOf } from '../price-index/points.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -38,14 +38,16 @@ export const rentIndexPoints: TableDefinition = {
   }),
   sql: cellsSql(rentsByVersion, records),
   years: cellYearsSql(rentsByVersion, records),
-  derive: (rows, year) =>
-    pointsOf(z.array(TypedCells).parse(rows), rentsByVersion, year).map(
+  derive: async (rows, year) => {
+    const points = pointsOf(await readCells(rows), rentsByVersion, year);
+    return points.map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({
         ...point,
         version,
         contract_count,
       }),
-    ),
+    );
+  },
   orderBy: [],
   methodVersion: null,
 };

@@ -1,4 +1,4 @@
-/** Stages that are more than SQL: a pure function makes their rows of what their SQL gives. */
+/** Stages that are more than SQL: a function makes their rows of what their SQL gives. */
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { TableDefinition } from '../../data/table.ts';
@@ -27,15 +27,21 @@ export async function buildDerived(
   );
   for (const slice of years ?? (await slicesOf(connection, definition))) {
     if (slice !== null) await connection.run(`set variable slice = ${slice}`);
-    const told = await connection.runAndReadAll(sql);
+    const derived = await derive(rowsOf(connection, sql), slice);
     const appender = await connection.createAppender(id);
-    for (const values of derive(told.getRowObjectsJson(), slice)) {
+    for (const values of derived) {
       for (const [name, type] of columns) append(appender, type, values[name] ?? null);
       appender.endRow();
     }
     appender.closeSync();
   }
   if (definition.years !== undefined) await connection.run('reset variable slice');
+}
+
+/** Yields the rows of a query as the engine makes them. */
+async function* rowsOf(connection: DuckDBConnection, sql: string): AsyncGenerator<unknown> {
+  const result = await connection.stream(sql);
+  for await (const rows of result.yieldRowObjectJson()) yield* rows;
 }
 
 /** Returns the years of a stage that is made by year; for others, one slice of all rows. */

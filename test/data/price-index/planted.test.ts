@@ -1,6 +1,6 @@
 /** Indices by stage that are planted in made sales, found again: their levels, and as often as they say their intervals. */
 import assert from 'node:assert/strict';
-import { salesByStage, type TypedCells } from '../../../data/price-index/cells.ts';
+import { readCells, salesByStage, type TypedCell } from '../../../data/price-index/cells.ts';
 import { pointsOf } from '../../../data/price-index/points.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type Change, chain } from '../../../service/statistics/index-chain.ts';
@@ -61,9 +61,9 @@ function sums({ draw, normal }: Draws, level: number, bedrooms: number, noise: n
 }
 
 /** Returns sales of areas, each with its projects, as the sums that the index is solved from. */
-function made({ areas, projects, walk, noise }: Made): TypedCells[] {
+function made({ areas, projects, walk, noise }: Made): TypedCell[] {
   const drawn = draws(7);
-  const byMonth: number[][] = Array.from({ length: months }, () => []);
+  const byMonth: number[][][] = Array.from({ length: months }, () => []);
   for (let cluster = 0; cluster < areas * 2 * projects; cluster++) {
     const place = Math.floor(cluster / projects);
     const [area, stage] = [Math.floor(place / 2), place % 2 === 0 ? 1 : 2] as const;
@@ -74,11 +74,11 @@ function made({ areas, projects, walk, noise }: Made): TypedCells[] {
       for (const bedrooms of [0, 1, 2]) {
         const sold = sums(drawn, level + planted(stage, month), bedrooms, noise);
         if (sold[0] === 0) continue;
-        cells.push(area, -1, stage, bedrooms, firstMonth + month, cluster, place, cluster, set, ...sold);
+        cells.push([area, -1, stage, bedrooms, firstMonth + month, cluster, place, cluster, set, ...sold]);
       }
     }
   }
-  return byMonth.map((cells) => ({ property_type: 'apartment', covered_month: null, cells }));
+  return byMonth.flat().map((cell) => ({ property_type: 'apartment', covered_month: null, cell }));
 }
 
 /** Changes of one series, as the service reads them. */
@@ -112,9 +112,13 @@ function changesOf(
 describe('planted indices by stage', function () {
   this.timeout(120_000);
 
-  it('are found, and their intervals hold them 93 to 97 times in 100', () => {
+  it('are found, and their intervals hold them 93 to 97 times in 100', async () => {
     const areas = 30;
-    const points = pointsOf(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }), salesByStage, null);
+    const points = pointsOf(
+      await readCells(made({ areas, projects: 24, walk: 0.01, noise: 0.1 })),
+      salesByStage,
+      null,
+    );
     for (const [stage, number] of stages)
       for (const { change, level } of chain(changesOf(points, 'market', 0, stage), null)) {
         const month = Number(change.period) - firstMonth;
@@ -136,8 +140,12 @@ describe('planted indices by stage', function () {
     assert.ok(share >= 0.93 && share <= 0.97, `${inside} of ${cells} intervals hold the planted index`);
   });
 
-  it('are exact where nothing else moves prices', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage, null);
+  it('are exact where nothing else moves prices', async () => {
+    const points = pointsOf(
+      await readCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 })),
+      salesByStage,
+      null,
+    );
     for (const { change, level } of chain(changesOf(points, 'area', 0, 'existing'), null)) {
       const month = Number(change.period) - firstMonth;
       const truth = 100 * Math.exp(planted(2, month));
@@ -145,8 +153,12 @@ describe('planted indices by stage', function () {
     }
   });
 
-  it('are weighed by the value sold in the index of both', () => {
-    const points = pointsOf(made({ areas: 1, projects: 12, walk: 0, noise: 0 }), salesByStage, null);
+  it('are weighed by the value sold in the index of both', async () => {
+    const points = pointsOf(
+      await readCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 })),
+      salesByStage,
+      null,
+    );
     const both = points.filter(
       ({ method, subject, part, granularity, property_type }) =>
         method === 'constant-quality' &&
