@@ -1,6 +1,5 @@
 /** The application: the middleware in order, top to bottom, and the routes of every endpoint. */
 import cors from '@koa/cors';
-import Router from '@koa/router';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
@@ -17,6 +16,7 @@ import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
 import { answerUnrouted, checkAddress } from './http/paths.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
+import { Routes } from './http/routes.ts';
 import { SYNTHETIC_HEADER, sayIfSynthetic } from './http/synthetic-notice.ts';
 import { forgetTypeParameters } from './http/type-parameters.ts';
 import type { RequestEntry } from './request-log/entry.ts';
@@ -65,8 +65,8 @@ function bySpecificity(a: Endpoint, b: Endpoint): number {
 export function createApp(options: AppOptions): Koa<ExchangeState> {
   const { endpoints, logger, service } = options;
   const app = new Koa<ExchangeState>();
-  const router = new Router<ExchangeState>({ sensitive: true, strict: true });
-  for (const endpoint of endpoints.toSorted(bySpecificity)) mount(router, endpoint, options);
+  const routes = new Routes();
+  for (const endpoint of endpoints.toSorted(bySpecificity)) mount(routes, endpoint, options);
 
   app.use(requestId(options.newRequestId));
   app.use(readAddress(options.addressOf));
@@ -93,8 +93,8 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   app.use(leaveAlone);
   app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
   app.use(sayIfSynthetic(service.snapshots));
-  app.use(router.routes());
-  app.use(answerUnrouted(router, endpoints));
+  app.use(routes.middleware());
+  app.use(answerUnrouted(routes, endpoints));
   app.on('error', (error: unknown) => {
     if (isClientGone(error)) logger.debug('client went away in the midst of its answer');
     else logger.error({ err: error }, 'answer failed after it had begun');

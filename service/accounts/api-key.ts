@@ -2,7 +2,7 @@
  * Makes and reads secrets and API keys: a marker (`mulk_sk_`, `mulk_pk_`…), 32 random bytes in base62, and a checksum,
  * which distinguishes a typing mistake from an unknown key without a query.
  */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** A secret key stays on a server. Browsers show a public key, which works only on the site's origins. */
@@ -85,7 +85,7 @@ export function makeId(word: string, random: Random = randomBytes): string {
 
 function fingerprint(marker: string, token: string): Fingerprint {
   return {
-    hash: createHash('sha256').update(token).digest('hex'),
+    hash: hash('sha256', token, 'hex'),
     prefix: token.slice(0, marker.length + shownOfSecret),
     lastFour: token.slice(-4),
   };

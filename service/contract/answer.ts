@@ -7,7 +7,7 @@ import type { Page } from './paging.ts';
 import type { StreamBody } from './stream-body.ts';
 import type { Utf8Text } from './utf8-text.ts';
 
-/** Writes the rows of a list. */
+/** Writes the rows of a list, or one record. */
 export interface RowWriter<Item extends z.ZodObject, Row> {
   /** Returns the row as the input of the schema. */
   item(row: Row): z.input<Item>;
@@ -32,11 +32,12 @@ export interface RecordTable<Item extends z.ZodObject = z.ZodObject> {
   rowsOf(record: z.output<Item>): readonly unknown[];
 }
 
-/** A single record: `{ "<resource>": {...}, meta }`. */
-export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject> {
+/** A single record: `{ "<resource>": {...}, meta }`. `rows` converts the record of a handler that does not return an item. */
+export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject, Row = unknown> {
   readonly kind: 'record';
   readonly resource: string;
   readonly item: Item;
+  readonly rows?: RowWriter<Item, Row>;
   readonly meta: z.ZodObject;
   /** Null when the record is available as JSON only. */
   readonly table: RecordTable<Item> | null;
@@ -112,8 +113,8 @@ export interface RawBody {
 export type Result<A extends Answer> =
   A extends ListAnswer<infer _Item, infer Row>
     ? Page<Row>
-    : A extends RecordAnswer<infer Item>
-      ? Found<z.input<Item>>
+    : A extends RecordAnswer<infer _Item, infer Row>
+      ? Found<Row>
       : A extends GeoJsonAnswer<infer Properties>
         ? Drawn<z.input<Properties>>
         : A extends DocumentAnswer<infer Body>

@@ -281,7 +281,7 @@ export function record<Item extends z.ZodObject>(
   item: Item,
   meta: z.ZodRawShape = {},
   table: RecordTable<Item> | null = null,
-): RecordAnswer<Item> {
+): RecordAnswer<Item, z.input<Item>> {
   return { kind: 'record', resource, item, meta: Meta.extend(meta), table };
 }
 

@@ -1,13 +1,21 @@
 /** Collects a long text as UTF-8 bytes: pieces that many answers share are encoded once, and no string of the whole is made. */
 
-const firstBytes = 64 * 1024;
+/** Room for a usual page. */
+const pageBytes = 64 * 1024;
+/** Room for a usual record. */
+export const recordBytes = 8 * 1024;
 /** Most bytes that one UTF-16 unit of a string takes. */
 const bytesOfUnit = 3;
 
 /** A text that grows at its end. */
 export class Utf8Text {
-  #bytes = Buffer.allocUnsafe(firstBytes);
+  #bytes: Buffer;
   #length = 0;
+
+  /** @param roomBytes that it begins with */
+  constructor(roomBytes = pageBytes) {
+    this.#bytes = Buffer.allocUnsafe(roomBytes);
+  }
 
   /** Bytes so far. */
   get length(): number {

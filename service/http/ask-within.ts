@@ -10,7 +10,7 @@ import { type Problem, problemBody } from '../contract/problem.ts';
 import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, toProblem } from './answer-problems.ts';
 import type { Exchange } from './exchange.ts';
-import { type AnswerOptions, answerOf, type ReadCall, readingFor } from './snapshot-answer.ts';
+import { type AnswerOptions, answerOf, callOfHandler, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
 
 /** Dependencies of inner requests. */
@@ -42,7 +42,7 @@ export async function askWithin(
     ctx.state.askedStatus = endpoint.status;
     return { ok: true, body };
   } catch (error) {
-    asking.asker.signal.throwIfAborted();
+    asking.asker.work.signal.throwIfAborted();
     const problem = toProblem(error);
     noteProblem(ctx, problem, options.logger);
     ctx.state.askedStatus = problem.status;
@@ -74,7 +74,9 @@ async function bodyOf(
   ctx.state.cost += extra;
   const call = { ...asker, ...input };
   if (endpoint.reads === 'service') {
-    const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+    const result = await endpoint.handle(
+      callOfHandler(call, { snapshot: null, after: null, snapshotChanged: false }),
+    );
     return parsed(writeFromService(endpoint, result).body);
   }
   return readingFor(endpoint, call, { ...options, format: 'json' }, async (reading) => {

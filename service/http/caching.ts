@@ -1,5 +1,5 @@
 /** Makes entity tags and caches answers, so that one piece of work serves the same request several times. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** A finished answer, before content coding. */
@@ -35,7 +35,7 @@ export function answerKey(identity: AnswerIdentity): string {
     identity.historyFrom,
     identity.format,
   ]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  return hash('sha256', text, 'base64url').slice(0, 27);
 }
 
 /** Returns a strong entity tag. Each content coding of an answer has its own. */

@@ -2,7 +2,6 @@
  * Turns an endpoint into a Koa route: admit, parse, choose the snapshot and the format, answer from cache or handler.
  */
 import { setMaxListeners } from 'node:events';
-import type { RouterInstance } from '@koa/router';
 import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
 import type { Unit } from '../accounts/rate-policies.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
@@ -19,12 +18,13 @@ import { admitHolder } from './admit-holder.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
-import { type Exchange, type ExchangeState, header } from './exchange.ts';
+import { type Exchange, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
 import { readBody } from './request-body.ts';
-import { answerOf, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
+import type { Routes } from './routes.ts';
+import { answerOf, callOfHandler, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
 import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
@@ -39,16 +39,10 @@ export interface MountOptions extends AskOptions {
 }
 
 /** Adds the routes of an endpoint: its path, its aliases and its former paths. */
-export function mount(
-  router: RouterInstance<ExchangeState>,
-  endpoint: Endpoint,
-  options: MountOptions,
-): void {
+export function mount(routes: Routes, endpoint: Endpoint, options: MountOptions): void {
   const inputs = new KnownInputs(endpoint);
   for (const path of [endpoint.path, ...endpoint.aliases, ...endpoint.formerPaths]) {
-    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [endpoint.method], (ctx) =>
-      answer(ctx, endpoint, inputs, options),
-    );
+    routes.add(path, endpoint.method, (ctx) => answer(ctx, endpoint, inputs, options));
   }
 }
 
@@ -95,7 +89,7 @@ async function answer(
     const asked = await askWithin(
       ctx,
       inner,
-      { sent, due, isFree: endpoint.isForVisitors, asker: { ...asker, ask, signal: work.signal } },
+      { sent, due, isFree: endpoint.isForVisitors, asker: { ...asker, ask } },
       options,
     );
     // The log and the counts name the page or the answer, not the operations that it asked.
@@ -109,7 +103,7 @@ async function answer(
     return asked;
   };
   if (visit !== null) {
-    const shared = { ...asker, ask, signal: work.signal };
+    const shared = { ...asker, ask };
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
     visit.checkRights(endpoint);
@@ -122,9 +116,6 @@ async function answer(
     ...asker,
     ask,
     ...input,
-    get signal() {
-      return work.signal;
-    },
   };
   varyBy(ctx, endpoint);
   try {
@@ -177,11 +168,14 @@ async function giveBack(
 }
 
 function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
-  const gone = clientGone(ctx);
+  let gone: AbortController | null = null;
   return new Work({
-    // Node makes the signal when it is first read; answers from memory need none.
+    // Answers from memory, and records by id, need no signal.
     signal: () => {
-      noteCaller(gone.signal, caller);
+      if (gone === null) {
+        gone = clientGone(ctx);
+        noteCaller(gone.signal, caller);
+      }
       return gone.signal;
     },
     turn: () => turn(caller),
@@ -204,7 +198,9 @@ async function answerFromService(
   const { kind } = endpoint.answer;
   const isJson = kind === 'document' || (kind === 'page' && visit?.wantsHtml !== true);
   if (isJson) chooseFormat(['json'], undefined, call.accepts);
-  const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+  const result = await endpoint.handle(
+    callOfHandler(call, { snapshot: null, after: null, snapshotChanged: false }),
+  );
   if (kind === 'raw' && isRawBody(result) && StaticAnswers.isStatic(result)) {
     await statics.send(ctx, `${ctx.path} ${result.type}`, result);
     return;
@@ -245,11 +241,12 @@ function clientGone(ctx: Exchange): AbortController {
   const gone = new AbortController();
   // Each query of a page listens while it runs.
   setMaxListeners(QUERIES_AT_ONCE_MOST, gone.signal);
-  // A client that disconnected while the key was looked up emits no further event.
-  if (ctx.res.closed) gone.abort(new ClientGone());
-  ctx.res.once('close', () => {
+  const abortUnlessAnswered = () => {
     if (!ctx.res.writableFinished) gone.abort(new ClientGone());
-  });
+  };
+  // A client that has disconnected already emits no further event.
+  if (ctx.res.closed) abortUnlessAnswered();
+  else ctx.res.once('close', abortUnlessAnswered);
   return gone;
 }
 
@@ -267,7 +264,9 @@ async function answerFromSnapshot(
     if (endpoint.answer.kind === 'stream') {
       const { after, snapshotChanged } = reading;
       const snapshot = seenBy(endpoint, call, reading.snapshot);
-      const body = requireStreamBody(await endpoint.handle({ ...call, snapshot, after, snapshotChanged }));
+      const body = requireStreamBody(
+        await endpoint.handle(callOfHandler(call, { snapshot, after, snapshotChanged })),
+      );
       await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;
     }

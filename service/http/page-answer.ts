@@ -7,7 +7,7 @@ import type { RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
 import { pageHeaders } from '../console/layout.ts';
 import { problemPage } from '../console/views/problem.ts';
-import { type Call, type Endpoint, formatsOf, type Reads } from '../contract/endpoint.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import { readInput } from '../contract/input.ts';
 import type { Shown } from '../contract/page.ts';
 import type { Problem, ProblemBody } from '../contract/problem.ts';
@@ -16,10 +16,9 @@ import { marketProblem } from '../site/market/problem-page.ts';
 import type { Exchange } from './exchange.ts';
 import { typedValues } from './forms.ts';
 import { htmlType } from './html.ts';
+import { callOfHandler, type ReadCall } from './snapshot-answer.ts';
 import type { Visit } from './visit.ts';
 import { writeFromService } from './write-answer.ts';
-
-type PageCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>;
 
 function isShown(result: unknown): result is Shown<unknown> {
   return typeof result === 'object' && result !== null && 'body' in result;
@@ -65,20 +64,17 @@ export function goTo(ctx: Exchange, address: string): void {
 /** Returns a function that draws the page whose form posts to this endpoint; null when there is none. */
 export function formPageOf(
   { answer }: Endpoint,
-  call: Omit<PageCall, 'params' | 'query' | 'body' | 'snapshot' | 'after' | 'snapshotChanged'>,
+  call: Omit<ReadCall, 'params' | 'query' | 'body'>,
   params: Readonly<Record<string, string>>,
 ): Visit['formPage'] {
   const shows = answer.kind === 'page' ? answer.form : null;
   if (shows === null || shows.answer.kind !== 'page') return null;
   const page = shows.answer;
   return async (context) => {
-    const result: unknown = await shows.handle({
-      ...call,
-      snapshot: null,
-      after: null,
-      snapshotChanged: false,
-      ...readInput(shows, { params, search: '', body: null }, formatsOf(shows.answer)),
-    });
+    const input = readInput(shows, { params, search: '', body: null }, formatsOf(shows.answer));
+    const result: unknown = await shows.handle(
+      callOfHandler({ ...call, ...input }, { snapshot: null, after: null, snapshotChanged: false }),
+    );
     if (!isShown(result)) throw new Error(`${shows.operationId} gave no page.`);
     return page.view(page.body.parse(result.body), context);
   };

@@ -1,11 +1,11 @@
 /**
  * Answers requests without an endpoint: addresses that do not decode, unknown paths, methods that a path does not have.
  */
-import type { RouterInstance } from '@koa/router';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
 import { Problem } from '../contract/problem.ts';
-import type { Exchange, ExchangeState } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import type { Routes } from './routes.ts';
 
 const longestUrl = 8192;
 
@@ -32,10 +32,10 @@ function undecodable(cause: unknown): Problem {
 }
 
 /** Answers requests that the router did not: `OPTIONS` with the methods, 405, or 404 with the nearest path. */
-export function answerUnrouted(router: RouterInstance<ExchangeState>, endpoints: readonly Endpoint[]) {
+export function answerUnrouted(routes: Routes, endpoints: readonly Endpoint[]) {
   const paths = [...new Set(endpoints.flatMap(({ path, aliases }) => [path, ...aliases]))];
   return (ctx: Exchange): void => {
-    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    const methods = routes.methodsOf(ctx.path);
     if (methods.size === 0) {
       const candidates = nearest(ctx.path, paths);
       const meant = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;

@@ -25,8 +25,22 @@ export interface AnswerOptions {
 /** A call with parsed input that has no snapshot yet. */
 export type ReadCall = Omit<
   Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>,
-  'snapshot' | 'after' | 'snapshotChanged'
+  'snapshot' | 'after' | 'snapshotChanged' | 'signal'
 >;
+
+/** Returns the call of a handler. Its signal is made when it is first read, because many handlers need none. */
+export function callOfHandler<Read extends Snapshot | null>(
+  call: ReadCall,
+  of: { readonly snapshot: Read; readonly after: CursorKey | null; readonly snapshotChanged: boolean },
+) {
+  return {
+    ...call,
+    ...of,
+    get signal() {
+      return call.work.signal;
+    },
+  };
+}
 
 /** A snapshot that is held for one answer, and the position where the answer continues. */
 export interface Reading {
@@ -114,7 +128,7 @@ export async function answerOf(
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
   const present = await withPresentIds(endpoint, call, snapshot);
   const seen = seenBy(endpoint, call, snapshot);
-  const result = await endpoint.handle({ ...present, snapshot: seen, after, snapshotChanged });
+  const result = await endpoint.handle(callOfHandler(present, { snapshot: seen, after, snapshotChanged }));
   call.work.begin();
   const made = await writeFromSnapshot(endpoint, result, {
     format,
@@ -126,7 +140,6 @@ export async function answerOf(
     cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, reading.boundTo),
     nextAddress: (cursor: string) => addressOf(endpoint, sent, { cursor }),
     permalink: permalinkOf(endpoint, call, { reading, cursors, sent, baseUrl: service.baseUrl() }),
-    signal: call.signal,
     work: call.work,
   });
   const provisional = isProvisional(result);

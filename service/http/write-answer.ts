@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { citationOf, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
-import { Utf8Text } from '../contract/utf8-text.ts';
+import { recordBytes, Utf8Text } from '../contract/utf8-text.ts';
 import type { Work } from '../contract/work.ts';
 import { markSynthetic } from '../statistics/synthetic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -32,7 +32,6 @@ export interface Writing {
   readonly cursorOf: (key: CursorKey) => string;
   /** Returns path and query of the next page. */
   readonly nextAddress: (cursor: string) => string;
-  readonly signal: AbortSignal;
   readonly work: Work;
 }
 
@@ -113,7 +112,7 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
     case 'arrow':
       return arrowStream(rows, columns);
     case 'parquet':
-      return parquetFile(rows, columns, writing);
+      return parquetFile(rows, columns, { ...writing, signal: writing.work.signal });
     default:
       throw new Error(`The answer offers the format ${writing.format} but cannot write it.`);
   }
@@ -159,13 +158,21 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   return { type, headers: pageHeaders(writing, meta, cursor), body };
 }
 
+function metaOfRecord(
+  { meta }: Pick<RecordAnswer, 'meta'>,
+  found: Found<unknown>,
+  source: Source,
+): Record<string, unknown> {
+  return marked(meta.parse(wholeMeta(source, found.meta)), source);
+}
+
 /** Returns the record and `meta` of an answer, as clients see them. */
 export function recordParts<Item extends z.ZodObject>(
   answer: Pick<RecordAnswer<Item>, 'item' | 'meta'>,
   found: Found<unknown>,
   source: Source,
 ) {
-  const meta = marked(answer.meta.parse(wholeMeta(source, found.meta)), source);
+  const meta = metaOfRecord(answer, found, source);
   return { record: marked(answer.item.parse(found.record), source, meta), meta };
 }
 
@@ -174,7 +181,14 @@ async function writeRecord(
   found: Found<unknown>,
   writing: Writing,
 ): Promise<CachedAnswer> {
-  const { table } = answer;
+  const { table, rows: writer } = answer;
+  if (writer !== undefined && writing.format === 'json') {
+    const meta = metaOfRecord(answer, found, writing);
+    const text = new Utf8Text(recordBytes).string(`{${JSON.stringify(answer.resource)}:`);
+    writer.write(found.record, text);
+    const body = text.string(`,"meta":${JSON.stringify(meta)}}`).toBuffer();
+    return { type: contentTypes.json, headers: {}, body };
+  }
   const { record, meta } = recordParts(answer, found, writing);
   const type = contentTypes[writing.format];
   if (writing.format !== 'json' && table !== null) {

@@ -83,8 +83,9 @@ export class PageFile {
   /** Returns the records at some consecutive positions. */
   recordsAt(position: number, count: number): Uint32Array {
     const wanted = Math.max(0, Math.min(count, this.records - position));
-    const bytes = this.#bytes('order', position * 4, wanted * 4);
-    return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    const records = new Uint32Array(wanted);
+    this.#fill(records, 'order', position * 4);
+    return records;
   }
 
   /** Returns the records that may have this id: those whose ids have the same mark. */
@@ -131,18 +132,24 @@ export class PageFile {
   }
 
   #doubles(part: PageFileSection, first = 0, count = this.#head.parts[part].length): Float64Array {
-    const bytes = this.#bytes(part, first * 8, count * 8);
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+    const doubles = new Float64Array(count);
+    this.#fill(doubles, part, first * 8);
+    return doubles;
   }
 
   /** Returns bytes of a part; without bounds the whole of a part of 4-byte numbers. */
   #bytes(part: PageFileSection, from = 0, count = 4 * this.#head.parts[part].length): Buffer {
     const bytes = Buffer.allocUnsafe(count);
-    const at = headBytes + this.#head.parts[part].at + from;
-    const read = readSync(this.#file, bytes, 0, count, at);
-    if (read !== count)
-      throw new Error(`The page file of ${this.#head.year} ends too early, at byte ${at + read}.`);
+    this.#fill(bytes, part, from);
     return bytes;
+  }
+
+  /** Reads the bytes of a part from `from` on. */
+  #fill(into: Uint8Array | Uint32Array | Float64Array, part: PageFileSection, from: number): void {
+    const at = headBytes + this.#head.parts[part].at + from;
+    const read = readSync(this.#file, into, 0, into.byteLength, at);
+    if (read !== into.byteLength)
+      throw new Error(`The page file of ${this.#head.year} ends too early, at byte ${at + read}.`);
   }
 }
 

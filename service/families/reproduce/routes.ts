@@ -8,6 +8,7 @@ import { Problem, type ProblemBody } from '../../contract/problem.ts';
 import { isProblemCode } from '../../contract/problem-codes.ts';
 import { requireAllowed } from '../../http/admit.ts';
 import { withPresentIds } from '../../http/former-ids.ts';
+import { callOfHandler } from '../../http/snapshot-answer.ts';
 import { askedOperation, joinAddress } from '../../links/asked-operation.ts';
 import { linkParameter } from '../../links/link-address.ts';
 import { RecordingSnapshot } from '../../reproduce/record-queries.ts';
@@ -52,8 +53,8 @@ async function reproduce(call: ReproduceCall, { address, parameter, figure, addr
   const answered = await call.ask(asked, { params, search: search.toString(), body: null });
   if (!answered.ok) throw toProblem(answered.problem);
   const recording = new RecordingSnapshot(call.snapshot);
-  const present = await withPresentIds(asked, { ...call, ...input, signal: call.signal }, call.snapshot);
-  await asked.handle({ ...present, snapshot: recording, after: null, snapshotChanged: false });
+  const present = await withPresentIds(asked, { ...call, ...input }, call.snapshot);
+  await asked.handle(callOfHandler(present, { snapshot: recording, after: null, snapshotChanged: false }));
   const made = await reproduction({
     answer: answered.body,
     queries: recording.queries,

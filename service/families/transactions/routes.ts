@@ -1,20 +1,19 @@
 /** Transactions: the list of sales and rentals, and one of them. */
 
 import { z } from 'zod';
-import { endpoint, record } from '../../contract/endpoint.ts';
+import { endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { leadOn } from '../../records/moved-records.ts';
-import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import { listTransactionsWithin, oneTransaction, transactionList } from '../../records/transactions/lists.ts';
 import { readOne } from '../../records/transactions/pages.ts';
 import {
   renamedTransactionParameters,
   TransactionQuery,
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
-import { Transaction, toTransaction } from '../../records/transactions/schema.ts';
 
 /** `GET /transactions`: sales, rentals, off-plan in one list. */
 export const listTransactions = endpoint({
@@ -66,15 +65,15 @@ export const getTransaction = endpoint({
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
   }),
-  answer: record('transaction', Transaction),
+  answer: oneTransaction,
   problems: ['record-moved', 'transaction-not-found', 'plan-history'],
   examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
-  async handle({ params, snapshot, signal }) {
+  async handle({ params, snapshot, work }) {
     const found = await readOne(snapshot, params.id);
     if (found === null) {
-      await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, signal);
+      await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, work.signal);
       throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
     }
-    return { record: toTransaction(found) };
+    return { record: found };
   },
 });

@@ -1,8 +1,8 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 
 import { z } from 'zod';
-import type { ListAnswer } from '../../contract/answer.ts';
-import { type Call, list } from '../../contract/endpoint.ts';
+import type { ListAnswer, RecordAnswer } from '../../contract/answer.ts';
+import { type Call, list, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
@@ -27,13 +27,20 @@ export const transactionListMeta = {
     .meta({ description: 'Number of rows in the whole list; present with `include_total=true`.' }),
 };
 
+const rows = { item: toTransaction, write: writeTransaction };
+
 /** The answer of every list of transactions; `meta` are fields beyond its own. */
 export function transactionList<Meta extends z.ZodRawShape>(
   meta?: Meta,
 ): ListAnswer<typeof Transaction, TransactionRecord> {
-  const answer = list('transactions', Transaction, { ...transactionListMeta, ...meta });
-  return { ...answer, rows: { item: toTransaction, write: writeTransaction } };
+  return { ...list('transactions', Transaction, { ...transactionListMeta, ...meta }), rows };
 }
+
+/** The answer of one transaction. */
+export const oneTransaction: RecordAnswer<typeof Transaction, TransactionRecord> = {
+  ...record('transaction', Transaction),
+  rows,
+};
 
 /** Filters that a list sets for all its rows. */
 export interface Within {
