@@ -1,5 +1,5 @@
 /** Provides a published warehouse for benchmarks that ask the service. */
-import { copyFile, mkdir, readFile, stat, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Current, Manifest } from '../data/snapshot.ts';
 import type { BenchContext } from './benchmark.ts';
@@ -31,6 +31,11 @@ export async function besideAccounts(
   await symlink(resolve(warehouse, 'snapshots'), join(folder, 'snapshots'));
   await copyFile(join(warehouse, 'current.json'), join(folder, 'current.json'));
   return folder;
+}
+
+/** Makes the next start of the service read all files, as the first one after the machine's does. */
+export async function forgetWholeFiles(warehouse: string): Promise<void> {
+  await rm(join(warehouse, 'scratch', 'whole-files.json'), { force: true });
 }
 
 /** Returns the folder of the current snapshot. */

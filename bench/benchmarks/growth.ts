@@ -9,7 +9,7 @@ import { busyAreas, publishedRows } from '../list.ts';
 import { type Asker, type Peer, startAsker, startPeer } from '../load.ts';
 import { makeCluster, postgresPrograms, startServer } from '../postgres.ts';
 import { readStepCosts, type StepCosts, stepFigures } from '../step-growth.ts';
-import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
+import { besideAccounts, builtWarehouse, forgetWholeFiles, searchIndexMb } from '../warehouse.ts';
 
 export const growth: Benchmark = {
   name: 'growth',
@@ -151,11 +151,12 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   }
 }
 
-/** Measures starts with an existing account store, in milliseconds. The first start creates the store and counts only for tiny data. */
+/** Measures starts with an existing account store that read all files, in milliseconds. The first start creates the store and counts only for tiny data. */
 async function measureStarts(context: BenchContext, warehouse: string): Promise<number[]> {
   const startMs: number[] = [];
   const uncounted = context.tiny ? 0 : 1;
   for (let turn = 0; turn < uncounted + context.repeats; turn += 1) {
+    await forgetWholeFiles(warehouse);
     const cold = await startPeer('mulk', { warehouse, body: '' });
     if (turn >= uncounted) startMs.push(cold.startMs);
     await cold.stop();

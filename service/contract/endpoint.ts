@@ -240,6 +240,11 @@ export function endpoint<
   };
 }
 
+/** Returns true for answers that a browser shows as a page. */
+export function isPage(answer: Answer): boolean {
+  return answer.kind === 'page' || (answer.kind === 'raw' && answer.types.includes('text/html'));
+}
+
 /** Returns the reason why an operation of this kind answers as of now only, or null. */
 function whyAsOfNow({
   reads,

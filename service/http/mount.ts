@@ -7,7 +7,7 @@ import type { Unit } from '../accounts/rate-policies.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
-import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import { type Endpoint, formatsOf, isPage } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import type { Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
@@ -221,10 +221,10 @@ async function answerFromService(
 /** Begins the visit of a person. Returns null on paths for programs, which read no cookie. */
 async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): Promise<Visit | null> {
   const { answer, auth } = endpoint;
-  const isOwnPage = answer.kind === 'raw' && answer.types.includes('text/html');
-  const isPage = answer.kind === 'page' || isOwnPage;
-  if (!isPage && auth !== 'user') return null;
-  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage });
+  const isSeen = isPage(answer);
+  const isOwnPage = isSeen && answer.kind === 'raw';
+  if (!isSeen && auth !== 'user') return null;
+  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage: isSeen });
   ctx.state.visit = visit;
   // The page has its own language and answer. Only faults of the request get the usual error page.
   if (isOwnPage) return null;

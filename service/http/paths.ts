@@ -1,11 +1,11 @@
 /**
  * Answers requests without an endpoint: addresses that do not decode, unknown paths, methods that a path does not have.
  */
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, isPage } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Exchange } from './exchange.ts';
-import type { Routes } from './routes.ts';
+import { Routes } from './routes.ts';
 
 const longestUrl = 8192;
 
@@ -31,10 +31,22 @@ function undecodable(cause: unknown): Problem {
   return new Problem('request-malformed', 'The path holds a percent escape that is not UTF-8.', { cause });
 }
 
-/** Answers requests that the router did not: `OPTIONS` with the methods, 405, or 404 with the nearest path. */
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Answers requests that the routes did not: the page of an address with a slash at its end, `OPTIONS` with the methods, 405, or 404 with the nearest path. */
 export function answerUnrouted(routes: Routes, endpoints: readonly Endpoint[]) {
   const paths = [...new Set(endpoints.flatMap(({ path, aliases }) => [path, ...aliases]))];
+  const pages = new Routes();
+  for (const { path, method, answer } of endpoints)
+    if (isPage(answer)) pages.add(path, method, async () => {});
   return (ctx: Exchange): void => {
+    const page = ctx.path.replace(/(?<!^)\/$/, '');
+    if (page !== ctx.path && readMethods.has(ctx.method) && pages.methodsOf(page).has(ctx.method)) {
+      ctx.status = 308;
+      ctx.set('Location', page + ctx.search);
+      ctx.body = '';
+      return;
+    }
     const methods = routes.methodsOf(ctx.path);
     if (methods.size === 0) {
       const candidates = nearest(ctx.path, paths);

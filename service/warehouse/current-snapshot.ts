@@ -23,6 +23,7 @@ import {
   type SnapshotFiles,
   snapshotIds,
 } from './snapshot-files.ts';
+import { WholeFiles } from './whole-files.ts';
 
 /** Options of the holder. */
 export interface SnapshotHolderOptions {
@@ -50,7 +51,7 @@ type PublishedListener = (snapshot: PublishedSnapshot) => void;
 export class SnapshotHolder {
   readonly #options: Required<SnapshotHolderOptions>;
   readonly #known = new Map<string, PublishedSnapshot>();
-  readonly #foundWhole = new Set<string>();
+  readonly #wholeFiles: WholeFiles;
   readonly #announced = new Set<string>();
   readonly #listeners = new Set<PublishedListener>();
   readonly #past: PastSnapshots;
@@ -75,6 +76,7 @@ export class SnapshotHolder {
       retryMs: 30_000,
       ...options,
     };
+    this.#wholeFiles = new WholeFiles(options.warehouseDirectory);
     this.#past = new PastSnapshots(options);
   }
 
@@ -161,9 +163,9 @@ export class SnapshotHolder {
     return [...line, { snapshot_id: newest.id, published_at: newest.publishedAt }];
   }
 
-  #filesOf({ id, manifest }: PublishedSnapshot): SnapshotFiles {
+  #filesOf({ id, manifest }: Pick<PublishedSnapshot, 'id' | 'manifest'>): SnapshotFiles {
     const { warehouseDirectory } = this.#options;
-    return { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
+    return { warehouseDirectory, id, manifest, wholeFiles: this.#wholeFiles };
   }
 
   /** Calls the listener once for every snapshot that becomes current, including the first one at start. */
@@ -286,7 +288,7 @@ export class SnapshotHolder {
     const manifest = await readManifest(warehouseDirectory, id);
     const earlier = new EarlierRelease(manifest);
     const report = await readReport(warehouseDirectory, id);
-    const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
+    const files = this.#filesOf({ id, manifest });
     const open = () => openParts(files, { earlier, reader, meilisearch, logger });
     const facts = { id, manifest, earlier, publishedAt: publishedAt ?? manifest.created_at, report };
     return new PublishedSnapshot(facts, open, () => clock.now(), analytics);
@@ -307,9 +309,7 @@ export class SnapshotHolder {
         await snapshot.retire();
       }
     }
-    for (const id of readable) {
-      if (!this.#known.has(id)) await this.#remember(id);
-    }
+    for (const id of readable) if (!this.#known.has(id)) await this.#remember(id);
   }
 
   async #remember(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { register } from '../../data/register.ts';
 import { Current, Manifest, RunReport, registerOf, SnapshotId } from '../../data/snapshot.ts';
 import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
+import type { WholeFiles } from './whole-files.ts';
 
 /** The reason why a snapshot cannot be served, in words for the operator. */
 export class SnapshotRefused extends Error {
@@ -83,8 +84,8 @@ export interface SnapshotFiles {
   readonly warehouseDirectory: string;
   readonly id: string;
   readonly manifest: Manifest;
-  /** Marks of verified files with their checksums: files that several snapshots share are read once. */
-  readonly foundWhole: Set<string>;
+  /** Files that were verified: those that several snapshots share are read once. */
+  readonly wholeFiles: WholeFiles;
 }
 
 /** Returns the path of a snapshot's serve.duckdb, after checking its size and checksum against the manifest. */
@@ -104,18 +105,21 @@ export async function verifiedFile(files: SnapshotFiles, name: string): Promise<
 /** Does the same for several files. */
 export async function verifiedFiles(files: SnapshotFiles, names: readonly string[]): Promise<string[]> {
   const listed: ListedFile[] = [];
-  for (const name of names) listed.push(await ofItsSize(files, name));
-  const unknown = listed.filter(({ mark }) => !files.foundWhole.has(mark));
+  const unknown: ListedFile[] = [];
+  for (const name of names) {
+    const file = await ofItsSize(files, name);
+    listed.push(file);
+    if (!(await files.wholeFiles.has(file.mark))) unknown.push(file);
+  }
   const digests = await sha256OfFiles(unknown.map(({ path }) => path)).catch(async (error: unknown) => {
     // A file that was removed meanwhile gets the same error as a missing one.
     for (const name of names) await ofItsSize(files, name);
     throw error;
   });
-  for (const [at, { name, sha256, mark }] of unknown.entries()) {
-    if (sha256 !== digests[at])
-      throw new SnapshotRefused(`${name} of snapshot ${files.id} fails its checksum`);
-    files.foundWhole.add(mark);
-  }
+  const changed = unknown.find(({ sha256 }, at) => sha256 !== digests[at]);
+  if (changed !== undefined)
+    throw new SnapshotRefused(`${changed.name} of snapshot ${files.id} fails its checksum`);
+  await files.wholeFiles.add(unknown.map(({ mark }) => mark));
   return listed.map(({ path }) => path);
 }
 

@@ -4,6 +4,7 @@ import { link, mkdir, open, readFile, readlink, rm, stat, utimes } from 'node:fs
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { bootId } from './boot-id.ts';
 
 const Holder = z.object({
   token: z.string(),
@@ -185,9 +186,4 @@ async function processFacts(pid: number): Promise<{ state: string; start: string
 
 async function pidNamespace(): Promise<string | null> {
   return readlink('/proc/self/ns/pid').catch(() => null);
-}
-
-async function bootId(): Promise<string | null> {
-  const text = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => null);
-  return text?.trim() ?? null;
 }
