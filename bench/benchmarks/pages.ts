@@ -158,7 +158,6 @@ function toResult(
         value: (100 * perCpu('koa')) / perCpu('http'),
         unit: '%',
       },
-      { what: 'One record by id', value: perCpu('record'), unit: 'req/CPU-s' },
       {
         what: 'One record by id, p99',
         value: median(runs.record.map((run) => run.p99)),
@@ -194,7 +193,6 @@ function toResult(
     runs: {
       uncached_per_cpu_s: runs.uncached.map((run) => Math.round(run.perCpuSecond)),
       cached_per_cpu_s: runs.cached.map((run) => Math.round(run.perCpuSecond)),
-      record_per_cpu_s: runs.record.map((run) => Math.round(run.perCpuSecond)),
       record_p99_ms: runs.record.map((run) => run.p99),
       koa_per_cpu_s: runs.koa.map((run) => Math.round(run.perCpuSecond)),
       http_per_cpu_s: runs.http.map((run) => Math.round(run.perCpuSecond)),

@@ -61,4 +61,44 @@ describe('developer_price_cells', () => {
       );
       assert.deepEqual(await unequalIdentities(rows, [developerPriceCells]), []);
     }));
+
+  it('has the quartiles of all other prices, however they lie among its own: of many equal prices, of brands, of one other sale', () => {
+    // Prices of 20 steps are often equal. Developers 1 to 5 are of brand 100; brand 100 has sales that name no company.
+    const random = {
+      ...inputs,
+      transactions: `select 's' || i as id, 'sales' as type, date '2024-06-01' as transaction_date,
+          (i // 7 % 4)::bigint as area_id, case when i % 3 = 0 then 'villa' else 'apartment' end as property_type, i % 2 = 0 as is_off_plan,
+          case when i * 31 // 7 % 9 = 0 then null when i % 11 = 0 then 100 else 1 + i * 101 // 17 % 12 end::bigint as developer_id,
+          1e6 as price_aed, (1000 + 37.51 * (i * 7919 // 13 % 20))::double as price_aed_per_sqft
+        from range(3000) t(i)
+        union all
+        select 'lone' || i, 'sales', date '2024-06-01', 9, 'land', false, i, 1e6, (100.25 * i)::double from (values (1), (7)) t(i)`,
+      developers:
+        'select i as developer_id, case when i <= 5 or i = 100 then 100 end::bigint as brand_id from (select unnest(range(1, 13)) union all select 100) t(i)',
+      eligible_sales: `select 's' || i as id, true as has_unit_price, i % 50 = 0 as is_outlier from range(3000) t(i)
+        union all select 'lone' || i, true, false from (values (1), (7)) t(i)`,
+    };
+    return onMarts(random, [developerPriceCells], async (rows) => {
+      const different = await rows(`
+        with sales as (
+          select transactions.*, brand_id from transactions join eligible_sales using (id) left join developers using (developer_id) where not is_outlier
+        ),
+        asked as (
+          select cells.*, (select count(*) from sales
+            where sales.area_id = cells.area_id and sales.property_type = cells.property_type and sales.is_off_plan = cells.is_off_plan
+              and sales.developer_id is distinct from cells.developer_id and sales.brand_id is distinct from cells.developer_id) as n,
+            (select quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) from sales
+            where sales.area_id = cells.area_id and sales.property_type = cells.property_type and sales.is_off_plan = cells.is_off_plan
+              and sales.developer_id is distinct from cells.developer_id and sales.brand_id is distinct from cells.developer_id) as quartiles
+          from developer_price_cells as cells
+        )
+        select * from asked where n is distinct from others_n or quartiles[1] is distinct from others_p25_price_aed_per_sqft
+          or quartiles[2] is distinct from others_median_price_aed_per_sqft or quartiles[3] is distinct from others_p75_price_aed_per_sqft`);
+      assert.deepEqual(different, []);
+      const [count] = await rows(
+        'select count(*)::integer as cells, min(others_n) as least, count(*) filter (where developer_id = 100)::integer as of_brand from developer_price_cells',
+      );
+      assert.deepEqual(count, { cells: 211, least: 1, of_brand: 17 });
+    });
+  });
 });
