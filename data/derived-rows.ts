@@ -1,4 +1,4 @@
-/** What a stage that is more than SQL reads and gives (`derive` in table.ts). */
+/** Rows of stages that are more than SQL (`derive` in table.ts). */
 export type DerivedRow = Readonly<Record<string, string | number | null>>;
 
 /** Returns what `read` makes of each row, in their order. Only what it makes is kept. */
