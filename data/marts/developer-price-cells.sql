@@ -62,21 +62,23 @@ own as (
   from sellers
   group by developer_id, cell, area_id, property_type, is_off_plan, cell_n
 ),
--- The two ranks among the others that each quartile lies between, and the weight of each.
+-- The two ranks among the others around each quartile, counted from 1, and the weight of each.
 ranks as (
   select
     developer_id,
     cell,
     places,
     share,
-    (others_n - 1) * share as between,
-    unnest([floor(between), ceil(between)])::bigint + 1 as rank,
-    unnest([1 - between + floor(between), between - floor(between)])::double as weight
+    (others_n - 1) * share as exact_rank,
+    unnest([floor(exact_rank), ceil(exact_rank)])::bigint + 1 as rank,
+    unnest(
+      [1 - exact_rank + floor(exact_rank), exact_rank - floor(exact_rank)]
+    )::double as weight
   from own, (values (0.25), (0.5), (0.75)) quartiles(share)
   where others_n > 0
 ),
--- The price of a rank among the others comes after so many more of all prices as there are own ones
--- before it: own price number i has as many of the others' before it as its place less i.
+-- Where the price of that rank stands among all prices: its rank, and one for each own price before
+-- it. Before own price number i stand as many of the others' prices as its place less i.
 wanted as (
   select
     developer_id,

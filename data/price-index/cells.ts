@@ -89,7 +89,7 @@ export interface Series {
   readonly rows: PartRows;
 }
 
-/** Reads cells one by one, in the order of types and months. They are kept as 8 bytes a number, which is all that grows with the records. */
+/** Reads cells one by one, in the order of types and months. Each number is kept in 8 bytes, because the cells of two years are millions. */
 export async function readCells(rows: AsyncIterable<unknown> | Iterable<unknown>): Promise<ReadCells> {
   const typeOf: (string | null)[] = [];
   let coveredFrom: number | null = null;
