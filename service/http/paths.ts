@@ -40,16 +40,16 @@ export function answerUnrouted(routes: Routes, endpoints: readonly Endpoint[]) {
   for (const { path, method, answer } of endpoints)
     if (isPage(answer)) pages.add(path, method, async () => {});
   return (ctx: Exchange): void => {
-    const page = ctx.path.replace(/(?<!^)\/$/, '');
-    if (page !== ctx.path && readMethods.has(ctx.method) && pages.methodsOf(page).has(ctx.method)) {
+    const bare = ctx.path.replace(/(?<!^)\/$/, '');
+    if (bare !== ctx.path && readMethods.has(ctx.method) && pages.methodsOf(bare).has(ctx.method)) {
       ctx.status = 308;
-      ctx.set('Location', page + ctx.search);
+      ctx.set('Location', bare + ctx.search);
       ctx.body = '';
       return;
     }
     const methods = routes.methodsOf(ctx.path);
     if (methods.size === 0) {
-      const candidates = nearest(ctx.path, paths);
+      const candidates = routes.methodsOf(bare).size > 0 ? [bare.slice(0, 200)] : nearest(ctx.path, paths);
       const meant = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
       throw new Problem('path-not-found', `Nothing is at ${ctx.path.slice(0, 200)}.${meant}`);
     }

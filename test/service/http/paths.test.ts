@@ -31,7 +31,9 @@ describe('a request without an endpoint', () => {
   it('is not found under any other address: of the API, of two slashes, of another method', async () => {
     const data = await ask('/api/v1/areas/');
     assert.equal(data.status, 404);
-    assert.match(await data.text(), /Did you mean \/api\/v1\/areas/);
+    assert.match(await data.text(), /Did you mean \/api\/v1\/areas\?/);
+    const record = await ask('/api/v1/transactions/1-41-2011-1593/');
+    assert.match(await record.text(), /Did you mean \/api\/v1\/transactions\/1-41-2011-1593\?/);
     for (const path of ['//example.com/', '//sales/', '/ar//', '/sales//', '/nothing/'])
       assert.equal((await ask(path)).status, 404, path);
     assert.equal((await ask('/login/', 'POST', { origin: service.url })).status, 404);
