@@ -9,6 +9,7 @@ import { quoteName } from './cleaning-sql.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { builtName, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
+import { runSorted } from './run-sorted.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
   createParquetView,
@@ -86,8 +87,12 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
     return describe(input, definition, { key, content, fresh: null });
   }
   if (definition.layer === 'serve') {
-    await connection.run(
-      `create or replace table ${builtName(definition)} as select * from (${definition.sql}) ${inOrder(definition.orderBy)}`,
+    await runSorted(
+      connection,
+      definition.id,
+      definition.sql,
+      (rows) =>
+        `create or replace table ${builtName(definition)} as select * from (${rows}) ${inOrder(definition.orderBy)}`,
     );
     return describe(input, definition, { key, fresh: builtName(definition) });
   }
@@ -203,8 +208,11 @@ async function serveYears(
   const built = [...years.keys()].filter((year) => !kept.includes(year));
   for (const year of built) {
     await deriveYear(input, definition, year);
-    const { rowsChanged } = await connection.run(
-      `insert into ${name} select *${more} from (${ofYear(input, definition, year)}) ${inOrder(definition.orderBy)}`,
+    const { rowsChanged } = await runSorted(
+      connection,
+      definition.id,
+      ofYear(input, definition, year),
+      (rows) => `insert into ${name} select *${more} from (${rows}) ${inOrder(definition.orderBy)}`,
     );
     if (isGiven) continue;
     requireRoom(definition.id, year, rowsChanged);

@@ -8,6 +8,7 @@ import { everyColumn, fromZone, instantsOf, toZone } from '../../data/instants.t
 import type { TableDefinition } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
+import { runSorted } from './run-sorted.ts';
 
 const PARQUET = 'format parquet, compression zstd, row_group_size 122880';
 
@@ -45,8 +46,12 @@ export async function writeParquet(
 ): Promise<void> {
   const full = join(directory, path);
   await mkdir(dirname(full), { recursive: true });
-  await connection.run(
-    `copy (select ${everyColumn(instantsOf(definition), toZone)} from (${select}) ${inOrder(definition.orderBy)}) to ${quoteText(full)} (${PARQUET}${fieldIdsOption(definition, ids)})`,
+  await runSorted(
+    connection,
+    definition.id,
+    select,
+    (rows) =>
+      `copy (select ${everyColumn(instantsOf(definition), toZone)} from (${rows}) ${inOrder(definition.orderBy)}) to ${quoteText(full)} (${PARQUET}${fieldIdsOption(definition, ids)})`,
   );
 }
 

@@ -1,0 +1,33 @@
+/** Sorted writes that hold more rows than fit into memory. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+const OUT_OF_MEMORY = /Out of Memory Error/;
+/** Tables of a build whose rows were too many to be sorted in memory, by name. */
+const tooLarge = new WeakMap<DuckDBConnection, Set<string>>();
+
+/**
+ * Runs a statement that sorts the rows of a select. The engine spills no row of a sort once one part of a union is read whole (release 1.5), and exports and
+ * feeds are parts of unions. Where it lacks memory, and for the same table from then on, the rows are therefore laid down first, which spills: a sort of them
+ * spills too, but it takes half as much processor time again.
+ *
+ * @param table name of what is written
+ * @param select SQL of its rows
+ * @param statement returns the statement that sorts and writes rows, of SQL that gives them. It runs twice where the first one fails, so it must leave nothing then
+ */
+export async function runSorted(
+  connection: DuckDBConnection,
+  table: string,
+  select: string,
+  statement: (rows: string) => string,
+): Promise<{ readonly rowsChanged: number }> {
+  const laidDown = `with laid_down as materialized (${select}) select * from laid_down`;
+  const large = tooLarge.get(connection) ?? new Set();
+  if (large.has(table)) return connection.run(statement(laidDown));
+  try {
+    return await connection.run(statement(select));
+  } catch (error) {
+    if (!(error instanceof Error && OUT_OF_MEMORY.test(error.message))) throw error;
+    tooLarge.set(connection, large.add(table));
+    return connection.run(statement(laidDown));
+  }
+}
