@@ -9,32 +9,48 @@
 -- project, stage, bedrooms and size, the newest {{estimate_alike_most}} take part. The
 -- {{comparables_most}} that vary most with the target are chosen; `covariance` is that of
 -- data/estimate/predict.ts for unknown bedrooms: the choice is the same whichever bedrooms are
--- given, so that giving them cannot make an interval wider.
-thinned as (
+-- given, so that giving them cannot make an interval wider. `crowded_out_on` is the day of the
+-- {{estimate_alike_most}}th newer record that is alike: from the day after, so many newer ones are
+-- known.
+numbered as (
   select
-    row_number() over (order by moments.valued_on, records.feed, records.id) as record,
-    moments.valued_on,
-    records.*,
-    datediff('day', records.happened_on, moments.valued_on) as age_days
-  from records
-  join
-    (select distinct feed, valued_on from targets) moments on moments.feed = records.feed
-    and records.happened_on < moments.valued_on
-    and records.happened_on >= moments.valued_on - 365
-  qualify
-    row_number() over (
+    row_number() over (order by feed, id) as record,
+    lead(happened_on, {{estimate_alike_most}}) over (
       partition by
-        moments.valued_on,
-        records.feed,
-        records.place,
-        records.area_id,
-        records.property_type,
-        records.project_id,
-        records.stage,
-        records.bedrooms,
-        round(records.ln_size * 50)
-      order by records.happened_on desc, records.id
-    ) <= {{estimate_alike_most}}
+        feed,
+        place,
+        area_id,
+        property_type,
+        project_id,
+        stage,
+        bedrooms,
+        round(ln_size * 50)
+      order by happened_on, id desc
+    ) as crowded_out_on,
+    *
+  from records
+),
+thinned as not materialized (
+  select
+    record,
+    moments.valued_on,
+    numbered.feed,
+    datediff('day', happened_on, moments.valued_on) as age_days,
+    place,
+    area_id,
+    community_id,
+    project_id,
+    building_id,
+    property_type,
+    stage,
+    ln_size
+  from numbered
+  join
+    (select distinct feed, valued_on from targets) moments on moments.feed = numbered.feed
+    and happened_on < moments.valued_on
+    and happened_on >= moments.valued_on - 365
+  where crowded_out_on is null
+    or crowded_out_on >= moments.valued_on
 ),
 -- The part that a project has among the records of its place, type and stage. Property whose
 -- project is not given probably has none: one owner in {{estimate_unnamed_one_in}} does not give
@@ -74,8 +90,10 @@ parted as (
     and projects.stage = thinned.stage
     and projects.project_id is not distinct from thinned.project_id
 ),
-in_place as (
-  select targets.target, parted.record
+-- Not laid down, because these are the most rows of the query: ten million of four thousand
+-- targets.
+in_place as not materialized (
+  select {{near}}
   from targets
   join
     parted on parted.feed = targets.feed
@@ -84,37 +102,14 @@ in_place as (
     and parted.property_type = targets.property_type
     and abs(parted.ln_size - targets.ln_size) <= {{estimate_size_most}}
 ),
-pairs as ({{pairs}}),
--- Where the project of the target is not known, each project of its place is its project with the
--- probability that the project has among the records.
-near as (
-  select
-    pairs.target,
-    pairs.record,
-    targets.feed,
-    age_days,
-    parted.ln_size - targets.ln_size as size_difference,
-    coalesce(parted.community_id = targets.community_id, false) as is_same_community,
-    coalesce(parted.area_id = targets.area_id, is_same_community)::integer as is_same_area,
-    coalesce(parted.building_id = targets.building_id, false)::integer as is_same_building,
-    case
-      when targets.is_project_known
-        then (parted.project_id is not distinct from targets.project_id)::integer
-      when is_same_area then project_part
-      else 0
-    end as project_share,
-    (parted.stage = targets.stage)::integer as is_same_stage
-  from pairs
-  join targets using (target)
-  join parted using (record)
-),
-factored as (
+near as not materialized ({{pairs}}),
+factored as not materialized (
   select
     *,
     case when is_same_stage = 1 then 1 else {{stage_correlation}} end as stage_factor
   from near
 ),
-varying as (
+varying as not materialized (
   select
     target,
     record,
@@ -132,15 +127,30 @@ varying as (
       as covariance
   from factored
 ),
+-- Few records weigh as much as the last one that is chosen: only these are put in order.
+bounds as (
+  select target, list_min(max(covariance * worth, {{comparables_most}})) as least
+  from varying
+  group by target
+),
 closest as (
   select target, record, project_share, covariance
   from varying
+  join bounds using (target)
+  where covariance * worth >= least
   qualify
     row_number() over (partition by target order by covariance * worth desc, record)
       <= {{comparables_most}}
 ),
 chosen as (
-  select closest.target, project_share, covariance, parted.*
+  select
+    closest.target,
+    project_share,
+    covariance,
+    targets.valued_on,
+    datediff('day', numbered.happened_on, targets.valued_on) as age_days,
+    numbered.*
   from closest
-  join parted using (record)
+  join targets using (target)
+  join numbered using (record)
 )

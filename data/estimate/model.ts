@@ -90,7 +90,9 @@ const partOf = (file: string) => sqlFile(import.meta.url, file).replaceAll(/^ *-
 
 /** Returns the common table expressions between `targets` and `records` and what reads `chosen`; the file says what they hold. */
 function comparablesSql(feed: EstimateFeed | null, pairs: string): string {
-  const text = partOf('comparables.sql').replace('{{pairs}}', () => pairs);
+  const text = partOf('comparables.sql')
+    .replace('{{pairs}}', () => pairs)
+    .replaceAll('{{near}}', () => partOf('near.sql'));
   return withRules(withModels(text, feed)).trimEnd();
 }
 

@@ -2,8 +2,8 @@
 -- estimate_records, blocks_back, valued_on and is_sampled.
 with
 picked as ({{picked}}),
-targets as (
-  select feed || ' ' || id || ' project' as target, true as is_project_known, *
+named as (
+  select feed || ' ' || id || ' project' as name, true as is_project_known, *
   from picked
   where project_id is not null
   union all
@@ -14,6 +14,7 @@ targets as (
   from picked
   where project_id is null or md5_number_lower(id) % {{estimate_unnamed_one_in}} = 0
 ),
+targets as (select row_number() over (order by name)::integer as target, * from named),
 records as (select * exclude (is_comparable) from estimate_records where is_comparable),
 {{comparables}},
 priced as (
@@ -34,6 +35,7 @@ listed as (
     target,
     list(
       {
+        record: record,
         area_id: area_id,
         community_id: community_id,
         project_id: project_id,
@@ -45,13 +47,12 @@ listed as (
         project_share: project_share,
         above_level: above_level
       }
-      order by id
     ) as comparables
   from priced
   group by target
 )
 select
-  targets.target,
+  targets.name as target,
   targets.id,
   targets.feed,
   targets.blocks_back,
@@ -66,7 +67,7 @@ select
   targets.bedrooms,
   targets.ln_size,
   targets.ln_price - levels.ln_level - levels.size_slope * targets.ln_size as above_level,
-  to_json(comparables)::varchar as comparables
+  to_json(list_sort(comparables))::varchar as comparables
 from targets
 left join listed using (target)
 left join
@@ -75,4 +76,4 @@ left join
   and levels.property_type = targets.property_type
   and levels.stage = targets.stage
   and levels.block = 0
-order by target
+order by targets.target

@@ -6,11 +6,16 @@
 -- alike in project, type, bedrooms and size. Both are moved towards no difference where records are
 -- few.
 with
-records as (
+-- Read four times, which takes less memory than laying a year of records down for each day.
+records as not materialized (
   select
+    feed,
     days.blocks_back,
-    days.valued_on,
-    records.*,
+    property_type,
+    stage,
+    area_id,
+    ln_price,
+    ln_size,
     (valued_on - 1 - happened_on) // {{estimate_block_days}} as block,
     0.5 ** ((valued_on - happened_on) / ({{half_life}})) as weight,
     hash(
@@ -30,17 +35,17 @@ within_area as (
     feed,
     blocks_back,
     property_type,
-    ln_price - avg(ln_price) over areas as ln_price,
-    ln_size - avg(ln_size) over areas as ln_size
+    regr_sxy(ln_price, ln_size) as products,
+    regr_sxx(ln_price, ln_size) as squares
   from records
-  window areas as (partition by feed, blocks_back, property_type, stage, area_id)
+  group by feed, blocks_back, property_type, stage, area_id
 ),
 slopes as (
   select
     feed,
     blocks_back,
     property_type,
-    round(sum(ln_price * ln_size) / (sum(ln_size * ln_size) + 1), 9) as size_slope
+    round(sum(products) / (sum(squares) + 1), 9) as size_slope
   from within_area
   group by feed, blocks_back, property_type
 ),
@@ -76,7 +81,7 @@ of_stage as (
       coalesce(sum(weight * (ln_price - of_type.size_slope * ln_size)), 0) + 5
         * any_value(of_type.ln_level)
     ) / (coalesce(sum(weight), 0) + 5) as ln_level,
-    count(records.id)::integer as n
+    count(ln_price)::integer as n
   from of_type
   join stages using (feed)
   left join records using (feed, blocks_back, property_type, stage)
