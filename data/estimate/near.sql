@@ -1,6 +1,6 @@
--- What the choice needs of a target and a record: columns of `targets` and `parted`. Where the
--- project of the target is not known, each project of its place is its project with the probability
--- that the project has among the records.
+-- Columns of a pair of a target and a record, from `targets` and `parted`, by which comparables are
+-- chosen. Where the project of the target is not known, each project of its place is its project
+-- with the probability that the project has among the records.
 targets.target,
 parted.record,
 targets.feed,
