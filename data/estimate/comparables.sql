@@ -9,9 +9,8 @@
 -- project, stage, bedrooms and size, the newest {{estimate_alike_most}} take part. The
 -- {{comparables_most}} that vary most with the target are chosen; `covariance` is that of
 -- data/estimate/predict.ts for unknown bedrooms: the choice is the same whichever bedrooms are
--- given, so that giving them cannot make an interval wider. `crowded_out_on` is the day of the
--- {{estimate_alike_most}}th newer record that is alike: from the day after, so many newer ones are
--- known.
+-- given, so that giving them cannot make an interval wider. A record takes no part in estimates of
+-- days after `crowded_out_on`: {{estimate_alike_most}} newer ones that are alike are known then.
 numbered as (
   select
     row_number() over (order by feed, id) as record,

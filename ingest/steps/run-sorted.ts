@@ -6,9 +6,9 @@ const OUT_OF_MEMORY = /Out of Memory Error/;
 const tooLarge = new WeakMap<DuckDBConnection, Set<string>>();
 
 /**
- * Runs a statement that sorts the rows of a select. The engine spills no row of a sort once one part of a union is read whole (release 1.5), and exports and
- * feeds are parts of unions. Where it lacks memory, and for the same table from then on, the rows are therefore laid down first, which spills: a sort of them
- * spills too, but it takes half as much processor time again.
+ * Runs a statement that sorts the rows of a select. The engine (release 1.5) spills no row of a sort once one part of a union is read whole, and exports and
+ * feeds are parts of unions. A statement that lacks memory therefore runs again on rows that were laid down first: these spill, and so does a sort of them.
+ * That takes half as much processor time again. Further parts of the same table are laid down at once.
  *
  * @param table name of what is written
  * @param select SQL of its rows
