@@ -79,6 +79,8 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   const instance = await DuckDBInstance.create(path, {
     memory_limit: options.memoryLimit,
     temp_directory: spillDirectory(options.workDirectory),
+    // Measured: without them memory that the engine has freed stays with the process, hundreds of megabytes until its next large step.
+    allocator_background_threads: 'true',
     ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
   });
   const connections: DuckDBConnection[] = [];

@@ -5,9 +5,6 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import {
   aligned,
   encodeHead,
-  idHash,
-  idMark,
-  numberBits,
   type PageFileHead,
   type PageFileSection,
   pageFileForm,
@@ -16,32 +13,7 @@ import {
 } from '../../data/pages/page-file.ts';
 import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
 import { quoteText } from './cleaning-sql.ts';
-
-type RecordField = keyof typeof recordField;
-
-/** Columns that go into a record as they are: a double or a whole number each. */
-const doubles = {
-  price_aed: 'price_aed::double',
-  area_sqft: 'area_sqft::double',
-  area_sqm: 'area_sqm::double',
-  price_aed_per_sqft: 'price_aed_per_sqft::double',
-  contract_amount_aed: 'contract_amount_aed::double',
-  registered_at: 'epoch_ms(registered_at)::double',
-  building_id: 'building_id::double',
-} as const satisfies Partial<Record<RecordField, string>>;
-const wholes = {
-  transaction_date: "(transaction_date - date '1970-01-01')::integer",
-  counted_on: "(counted_on - date '1970-01-01')::integer",
-  contract_end_date: "(contract_end_date - date '1970-01-01')::integer",
-  unit_count: 'unit_count::integer',
-  contract_line_count: 'contract_line_count::integer',
-} as const satisfies Partial<Record<RecordField, string>>;
-/** The entries that records of a year refer to by number. */
-const pointed = {
-  kind: 'kinds.number',
-  place: 'places.number',
-  spot: 'spots.number',
-} as const satisfies Partial<Record<RecordField, string>>;
+import { type AreaGroup, doubles, FilledRecords, pointed, wholes } from './filled-records.ts';
 
 type Pointed = Readonly<
   Record<keyof typeof pointed, { readonly select: string; readonly keys: Float64Array }>
@@ -51,6 +23,11 @@ const numbers = (row: readonly unknown[]): number[] => row.map((value) => Number
 
 const yearCondition = (year: number): string =>
   `seq between ${firstPosition(year)} and ${lastPosition(year)}`;
+
+/** Records that are filled in at once, unless one area has more: memory does not grow with the year. */
+const RECORDS_AT_ONCE = 524_288;
+
+type YearShape = Awaited<ReturnType<typeof readShape>>;
 
 /** The number of records of each area, with unknown areas last, and the length of the longest id in bytes. */
 async function readShape(connection: DuckDBConnection, which: string) {
@@ -68,11 +45,38 @@ async function readShape(connection: DuckDBConnection, which: string) {
   };
 }
 
+/** Returns the areas of a year in groups of at most `most` records, or of one area that has more. */
+export function areaGroups(
+  { areas, starts }: Pick<YearShape, 'areas' | 'starts'>,
+  most: number,
+): AreaGroup[] {
+  const groups: AreaGroup[] = [];
+  for (let from = 0; from < areas.length; ) {
+    const first = starts[from] ?? 0;
+    let to = from + 1;
+    while (to < areas.length && (starts[to + 1] ?? 0) - first <= most) to += 1;
+    groups.push({
+      condition: ofAreas(areas.subarray(from, to)),
+      first,
+      records: (starts[to] ?? 0) - first,
+    });
+    from = to;
+  }
+  return groups;
+}
+
+/** Returns a SQL condition of the rows of ascending areas, of which the last may be unknown. */
+function ofAreas(areas: Int32Array): string {
+  const known = areas.filter((area) => area !== unknownWhole);
+  const ofKnown = known.length === 0 ? [] : [`area_id between ${known[0]} and ${known.at(-1)}`];
+  return `(${[...ofKnown, ...(known.length < areas.length ? ['area_id is null'] : [])].join(' or ')})`;
+}
+
 /** The record at each position. Records of an area stand together, in the order of the list. */
 async function readOrder(
   connection: DuckDBConnection,
   year: number,
-  { areas, starts, records }: Awaited<ReturnType<typeof readShape>>,
+  { areas, starts, records }: YearShape,
 ): Promise<Uint32Array> {
   const areaAt = new Int32Array(records);
   await eachChunk(
@@ -128,101 +132,6 @@ async function readPointed(connection: DuckDBConnection, which: string): Promise
   };
 }
 
-/** The records of a year as they are filled in. */
-class Records {
-  readonly width: number;
-  readonly bytes: Uint8Array;
-  /** Record of each position. */
-  readonly order: Uint32Array;
-  readonly #doubles: Float64Array;
-  readonly #wholes: Int32Array;
-  #filled = 0;
-
-  constructor(order: Uint32Array, idBytes: number) {
-    this.width = recordField.id + idBytes;
-    const buffer = new ArrayBuffer(order.length * this.width);
-    this.bytes = new Uint8Array(buffer);
-    this.order = order;
-    this.#doubles = new Float64Array(buffer);
-    this.#wholes = new Int32Array(buffer);
-  }
-
-  /** Takes rows in any order. Their columns are the position and then those above. */
-  add(chunk: DuckDBDataChunk): void {
-    const slots = this.#slotsOf(chunk);
-    let column = 1;
-    for (const field of Object.keys(doubles)) this.#addDoubles(chunk, column++, slots, fieldAt(field));
-    for (const field of [...Object.keys(wholes), ...Object.keys(pointed)])
-      this.#addWholes(chunk, column++, slots, fieldAt(field));
-  }
-
-  /** Ends taking rows: every row has come. */
-  finish(): void {
-    if (this.#filled !== this.order.length)
-      throw new Error(`${this.#filled} of ${this.order.length} rows came for a page file.`);
-  }
-
-  /** Returns where each row of a chunk goes. */
-  #slotsOf(chunk: DuckDBDataChunk): Uint32Array {
-    const positions = chunk.getColumnVector(0);
-    const slots = new Uint32Array(chunk.rowCount);
-    this.#filled += slots.length;
-    for (let row = 0; row < slots.length; row += 1) {
-      const position = Number(positions.getItem(row));
-      const slot = this.order[position];
-      if (slot === undefined) throw new Error(`The list has place ${position} of ${this.order.length}.`);
-      slots[row] = slot;
-      this.#wholes[(slot * this.width + recordField.position) / 4] = position;
-    }
-    return slots;
-  }
-
-  #addDoubles(chunk: DuckDBDataChunk, column: number, slots: Uint32Array, at: number): void {
-    const vector = chunk.getColumnVector(column);
-    for (let row = 0; row < slots.length; row += 1) {
-      const value = vector.getItem(row);
-      this.#doubles[((slots[row] ?? 0) * this.width + at) / 8] =
-        typeof value === 'number' ? value : Number.NaN;
-    }
-  }
-
-  #addWholes(chunk: DuckDBDataChunk, column: number, slots: Uint32Array, at: number): void {
-    const vector = chunk.getColumnVector(column);
-    for (let row = 0; row < slots.length; row += 1) {
-      const value = vector.getItem(row);
-      this.#wholes[((slots[row] ?? 0) * this.width + at) / 4] =
-        typeof value === 'number' ? value : unknownWhole;
-    }
-  }
-
-  /** Takes ids in the order of positions, each padded to `idBytes`. Returns the marks by which records are found. */
-  addIds(ids: Uint8Array): Float64Array {
-    const idBytes = this.width - recordField.id;
-    const marks = new Float64Array(this.order.length);
-    if (ids.length !== marks.length * idBytes)
-      throw new Error('The ids of a page file are not those of its records.');
-    const words = new Int32Array(ids.buffer, ids.byteOffset, ids.byteLength / 4);
-    const idWords = idBytes / 4;
-    const bits = numberBits(marks.length);
-    for (let position = 0; position < marks.length; position += 1) {
-      const slot = this.order[position] ?? 0;
-      const to = (slot * this.width + recordField.id) / 4;
-      for (let word = 0; word < idWords; word += 1)
-        this.#wholes[to + word] = words[position * idWords + word] ?? 0;
-      const hash = idHash(ids, position * idBytes, (position + 1) * idBytes);
-      marks[position] = idMark(hash, bits) + slot;
-    }
-    return marks.sort();
-  }
-}
-
-function fieldAt(field: string): number {
-  const at: Readonly<Record<string, number>> = recordField;
-  const found = at[field];
-  if (found === undefined) throw new Error(`A record has no field ${field}.`);
-  return found;
-}
-
 /** How many ids are read from hexadecimal at once: no text grows with the year. */
 const LINES_AT_ONCE = 65_536;
 
@@ -257,70 +166,67 @@ export interface YearOfPages {
   readonly madeOf: string;
   /** Folder for temporary files. */
   readonly scratch: string;
+  readonly recordsAtOnce?: number;
 }
 
-/** Returns the bytes of a year's file, in consecutive parts. */
-export async function readYear(
+/** Gives the bytes of a year's file in consecutive parts. A part is whole until the next one is asked for, which may overwrite it. */
+export async function* readYear(
   connection: DuckDBConnection,
-  { year, madeOf, scratch }: YearOfPages,
-): Promise<Uint8Array[]> {
+  { year, madeOf, scratch, recordsAtOnce = RECORDS_AT_ONCE }: YearOfPages,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const which = yearCondition(year);
   const shape = await readShape(connection, which);
-  const { kind, place, spot } = await readPointed(connection, which);
-  const records = new Records(await readOrder(connection, year, shape), shape.idBytes);
+  const pointers = await readPointed(connection, which);
+  const order = await readOrder(connection, year, shape);
+  const width = recordField.id + shape.idBytes;
+  const ids = new Float64Array(shape.records);
+  const { kind, place, spot } = pointers;
+  const { areas, starts, records } = shape;
+  const after = { order, ids, areas, starts, kinds: kind.keys, places: place.keys, spots: spot.keys };
+  const recordBytes = records * width;
+  const parts = { records: { at: 0, length: recordBytes }, ...placesOf(after, aligned(recordBytes)) };
+  yield encodeHead({ form: pageFileForm, made_of: madeOf, year, records, width, parts });
+  const groups = areaGroups(shape, recordsAtOnce);
+  const buffer = new ArrayBuffer(width * Math.max(0, ...groups.map((group) => group.records)));
+  for (const group of groups) {
+    const filled = new FilledRecords(order, width, group, buffer);
+    const rows = `${which} and ${group.condition}`;
+    await eachChunk(connection, recordsSql(year, rows, pointers), (chunk) => filled.add(chunk));
+    filled.finish();
+    filled.addIds(await readIds(connection, rows, shape.idBytes, scratch), ids);
+    yield filled.bytes;
+  }
+  yield filling(recordBytes);
+  ids.sort();
+  for (const section of Object.values(after)) {
+    yield new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
+    yield filling(section.byteLength);
+  }
+}
+
+function recordsSql(year: number, which: string, { kind, place, spot }: Pointed): string {
   const columns = [...Object.values(doubles), ...Object.values(wholes), ...Object.values(pointed)];
-  await eachChunk(
-    connection,
-    `select (seq - ${firstPosition(year)})::integer, ${columns.join(', ')}
+  return `select (seq - ${firstPosition(year)})::integer, ${columns.join(', ')}
     from serve.transaction_list
     left join (${kind.select}) kinds using (kind_key)
     left join (${place.select}) places using (place_key)
     left join (${spot.select}) spots using (spot_key)
-    where ${which}`,
-    (chunk) => records.add(chunk),
-  );
-  records.finish();
-  const ids = records.addIds(await readIds(connection, which, shape.idBytes, scratch));
-  return yearParts(year, madeOf, records.width, shape.records, {
-    records: records.bytes,
-    order: records.order,
-    ids,
-    areas: shape.areas,
-    starts: shape.starts,
-    kinds: kind.keys,
-    places: place.keys,
-    spots: spot.keys,
-  });
+    where ${which}`;
 }
 
-type Sections = Readonly<Record<PageFileSection, Uint8Array | Uint32Array | Int32Array | Float64Array>>;
+type Sections = Readonly<
+  Record<Exclude<PageFileSection, 'records'>, Uint32Array | Int32Array | Float64Array>
+>;
 
-function yearParts(
-  year: number,
-  madeOf: string,
-  width: number,
-  records: number,
-  sections: Sections,
-): Uint8Array[] {
-  const { parts, bytes } = laidOut(sections);
-  const head: PageFileHead = { form: pageFileForm, made_of: madeOf, year, records, width, parts };
-  return [encodeHead(head), ...bytes];
-}
-
-/** Returns the parts in sequence, each padded to eight bytes, and the place of each. */
-function laidOut(sections: Sections): { parts: PageFileHead['parts']; bytes: Uint8Array[] } {
-  const bytes: Uint8Array[] = [];
-  let at = 0;
-  const placed = (section: Sections[PageFileSection]) => {
-    const part = { at, length: section.length };
-    bytes.push(new Uint8Array(section.buffer, section.byteOffset, section.byteLength));
-    const filling = aligned(section.byteLength) - section.byteLength;
-    if (filling > 0) bytes.push(new Uint8Array(filling));
-    at += section.byteLength + filling;
+/** Returns the place of each section, which follow each other from this byte on, each padded to eight bytes. */
+function placesOf(sections: Sections, from: number): Omit<PageFileHead['parts'], 'records'> {
+  let at = from;
+  const placed = ({ length, byteLength }: Sections[keyof Sections]) => {
+    const part = { at, length };
+    at += aligned(byteLength);
     return part;
   };
-  const parts = {
-    records: placed(sections.records),
+  return {
     order: placed(sections.order),
     ids: placed(sections.ids),
     areas: placed(sections.areas),
@@ -329,5 +235,7 @@ function laidOut(sections: Sections): { parts: PageFileHead['parts']; bytes: Uin
     places: placed(sections.places),
     spots: placed(sections.spots),
   };
-  return { parts, bytes };
 }
+
+/** Returns the zeros that fill a section up to eight bytes. */
+const filling = (byteLength: number): Uint8Array => new Uint8Array(aligned(byteLength) - byteLength);

@@ -6,9 +6,9 @@ const OUT_OF_MEMORY = /Out of Memory Error/;
 const tooLarge = new WeakMap<DuckDBConnection, Set<string>>();
 
 /**
- * Runs a statement that sorts the rows of a select. The engine (release 1.5) spills no row of a sort once one part of a union is read whole, and exports and
- * feeds are parts of unions. A statement that lacks memory therefore runs again on rows that were laid down first: these spill, and so does a sort of them.
- * That takes half as much processor time again. Further parts of the same table are laid down at once.
+ * Runs a statement that sorts the rows of a select. The engine (release 1.5) may spill no row of a sort once one part of a union is read whole, and exports and
+ * feeds are parts of unions. A statement that lacks memory therefore runs again on rows that were laid down first, on one thread: these spill, and so does a
+ * sort of them. That takes half as much time again. Further parts of the same table are laid down at once.
  *
  * @param table name of what is written
  * @param select SQL of its rows
@@ -20,14 +20,40 @@ export async function runSorted(
   select: string,
   statement: (rows: string) => string,
 ): Promise<{ readonly rowsChanged: number }> {
-  const laidDown = `with laid_down as materialized (${select}) select * from laid_down`;
   const large = tooLarge.get(connection) ?? new Set();
-  if (large.has(table)) return connection.run(statement(laidDown));
+  if (large.has(table)) return runLaidDown(connection, select, statement);
   try {
     return await connection.run(statement(select));
   } catch (error) {
     if (!(error instanceof Error && OUT_OF_MEMORY.test(error.message))) throw error;
     tooLarge.set(connection, large.add(table));
-    return connection.run(statement(laidDown));
+    return runLaidDown(connection, select, statement);
+  }
+}
+
+async function runLaidDown(
+  connection: DuckDBConnection,
+  select: string,
+  statement: (rows: string) => string,
+): Promise<{ readonly rowsChanged: number }> {
+  await connection.run(`create temp table laid_down as ${select}`);
+  try {
+    return await onOneThread(connection, statement('select * from temp.laid_down'));
+  } finally {
+    await connection.run('drop table temp.laid_down');
+  }
+}
+
+/** Runs a statement on one thread: each thread of a sort and of a Parquet writer keeps rows of its own. */
+async function onOneThread(
+  connection: DuckDBConnection,
+  statement: string,
+): Promise<{ readonly rowsChanged: number }> {
+  const threads = (await connection.runAndReadAll("select current_setting('threads')")).getRows()[0]?.[0];
+  await connection.run('set threads = 1');
+  try {
+    return await connection.run(statement);
+  } finally {
+    await connection.run(`set threads = ${Number(threads)}`);
   }
 }

@@ -31,8 +31,10 @@ export async function writePages({
     const path = pageFilePath(Number(year));
     const madeOf = digestParts(String(pageFileForm), key);
     if (earlier !== null && (await takeOver(earlier, path, madeOf))) continue;
-    const parts = await readYear(connection, { year: Number(year), madeOf, scratch });
-    await writeParts(join(buildDirectory, path), parts);
+    await writeParts(
+      join(buildDirectory, path),
+      readYear(connection, { year: Number(year), madeOf, scratch }),
+    );
   }
 }
 
@@ -51,13 +53,12 @@ async function madeOfBefore(path: string): Promise<string> {
   }
 }
 
-async function writeParts(path: string, parts: readonly NodeJS.ArrayBufferView[]): Promise<void> {
+/** Writes each part before it asks for the next one. */
+async function writeParts(path: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
   try {
-    // One after the other: writing many at once may write less than it was given.
-    for (const part of parts)
-      await file.writeFile(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    for await (const part of parts) await file.writeFile(part);
   } finally {
     await file.close();
   }

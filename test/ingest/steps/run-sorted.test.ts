@@ -26,6 +26,12 @@ describe('a sort of the rows of several exports', () => {
     });
     connection = await instance.connect();
   });
+  const readFirst = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson()[0];
+  /** Nothing of a sort stays behind: the threads are as before, and rows that were laid down are gone. */
+  const assertLeftAsBefore = async () => {
+    assert.deepEqual(await readFirst("select current_setting('threads')"), ['2']);
+    assert.deepEqual(await readFirst('select count(*) from duckdb_tables() where temporary'), ['0']);
+  };
   afterEach(async () => {
     connection.closeSync();
     instance.closeSync();
@@ -48,17 +54,46 @@ describe('a sort of the rows of several exports', () => {
         return `create or replace table sorted as from (${source}) order by id`;
       });
     await write();
-    const [[count, disordered] = []] = (
-      await connection.runAndReadAll(
+    assert.deepEqual(
+      await readFirst(
         'select count(*), count(*) filter (id < before) from (select id, lag(id) over (order by rowid) as before from sorted)',
-      )
-    ).getRowsJson();
-    assert.deepEqual([count, disordered], ['700001', '0']);
+      ),
+      ['700001', '0'],
+    );
+    await assertLeftAsBefore();
     await write();
-    assert.equal(tried[0], rows);
-    assert.match(tried[1] ?? '', /materialized/);
-    assert.deepEqual(tried[2], tried[1]);
-    assert.equal(tried.length, 3);
+    const laidDown = 'select * from temp.laid_down';
+    assert.deepEqual(tried, [rows, laidDown, laidDown]);
+    await assertLeftAsBefore();
+  });
+
+  it('leaves nothing behind where the write of rows that were laid down fails', async () => {
+    await assert.rejects(
+      runSorted(connection, 'sorted', rows, (source) =>
+        source === rows
+          ? `create or replace table sorted as from (${rows}) order by id`
+          : `select missing from (${source})`,
+      ),
+      /missing/,
+    );
+    await assertLeftAsBefore();
+  });
+
+  it('writes Parquet with half of the memory of the other tests', async () => {
+    await connection.run("set memory_limit = '100MB'");
+    const path = join(directory, 'sorted.parquet');
+    let runs = 0;
+    await runSorted(connection, 'sorted', rows, (source) => {
+      runs += 1;
+      return `copy (from (${source}) order by id) to '${path}' (row_group_size 20480)`;
+    });
+    assert.equal(runs, 2);
+    assert.deepEqual(
+      await readFirst(
+        `select count(*), count(*) filter (id < before) from (select id, lag(id) over (order by file_row_number) as before from read_parquet('${path}', file_row_number = true))`,
+      ),
+      ['700001', '0'],
+    );
   });
 
   it('runs once where they fit, and where something else is wrong', async () => {
