@@ -10,8 +10,9 @@ export interface QueryLimits {
 
 /** An interrupt sent before DuckDB has begun the query is lost, so it is sent again until the query has ended. */
 const INTERRUPT_AGAIN_MS = 5;
+const OUT_OF_MEMORY = /Out of Memory Error/;
 
-/** Awaits one query on a connection that runs nothing else; throws `query-timeout`, or the signal's reason. */
+/** Awaits one query on a connection that runs nothing else; throws `query-timeout`, also where memory does not suffice, or the signal's reason. */
 export async function interruptible<T>(
   connection: DuckDBConnection,
   limits: QueryLimits,
@@ -34,7 +35,8 @@ export async function interruptible<T>(
     return await run();
   } catch (error) {
     signal?.throwIfAborted();
-    throw stopped === 'time' ? timedOut(timeLimitMs, error) : error;
+    if (stopped === 'time') throw timedOut(timeLimitMs, error);
+    throw error instanceof Error && OUT_OF_MEMORY.test(error.message) ? tooLarge(error) : error;
   } finally {
     clearTimeout(timer);
     clearInterval(again);
@@ -48,6 +50,15 @@ export function timedOut(timeLimitMs: number, cause: unknown): Problem {
     headers: { 'Retry-After': '1' },
     cause,
   });
+}
+
+/** Returns the problem of a query whose rows did not fit into the memory of the engine. */
+function tooLarge(cause: unknown): Problem {
+  return new Problem(
+    'query-timeout',
+    'The query was stopped because it needs more memory than the service gives its queries. Ask for fewer records, such as fewer years.',
+    { headers: { 'Retry-After': '1' }, cause },
+  );
 }
 
 function seconds(ms: number): string {

@@ -199,6 +199,19 @@ describe('Reader', () => {
       });
     });
 
+    it('says that a query needs more memory than there is, and the connection answers the next', async () => {
+      await withReader(THINGS, { connections: 1, memoryLimit: '24MB' }, async (reader) => {
+        // A list stays in memory.
+        const long = 'select len(list(range))::integer as n from range(20000000)';
+        await assert.rejects(
+          reader.rows(long, {}, N),
+          (error) =>
+            isProblem('query-timeout', { 'Retry-After': '1' })(error) && /more memory/.test(String(error)),
+        );
+        assert.deepEqual(await reader.rows('select 1::integer as n', {}, N), [{ n: 1 }]);
+      });
+    });
+
     it('stops a query whose client has gone, running or waiting', async () => {
       await withReader(THINGS, { connections: 1 }, async (reader) => {
         const running = new AbortController();
