@@ -48,7 +48,7 @@ export class FilledRecords {
   readonly #wholes: Int32Array;
   #filled = 0;
 
-  /** The buffer may hold records of another group: every field of each is written again. */
+  /** `buffer` has room for the group. It may hold records of another group, because every field of a record is written. */
   constructor(order: Uint32Array, width: number, group: AreaGroup, buffer: ArrayBuffer) {
     this.bytes = new Uint8Array(buffer, 0, group.records * width);
     this.#width = width;

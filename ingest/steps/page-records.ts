@@ -24,7 +24,7 @@ const numbers = (row: readonly unknown[]): number[] => row.map((value) => Number
 const yearCondition = (year: number): string =>
   `seq between ${firstPosition(year)} and ${lastPosition(year)}`;
 
-/** Records that are filled in at once, unless one area has more: memory does not grow with the year. */
+/** A bound of memory: a year's file is not held whole. */
 const RECORDS_AT_ONCE = 524_288;
 
 type YearShape = Awaited<ReturnType<typeof readShape>>;
@@ -166,10 +166,11 @@ export interface YearOfPages {
   readonly madeOf: string;
   /** Folder for temporary files. */
   readonly scratch: string;
+  /** Most records that are filled in at once, unless one area has more. */
   readonly recordsAtOnce?: number;
 }
 
-/** Gives the bytes of a year's file in consecutive parts. A part is whole until the next one is asked for, which may overwrite it. */
+/** Yields the bytes of a year's file in consecutive parts. The caller has to use a part before it asks for the next one, which may overwrite it. */
 export async function* readYear(
   connection: DuckDBConnection,
   { year, madeOf, scratch, recordsAtOnce = RECORDS_AT_ONCE }: YearOfPages,

@@ -1,14 +1,14 @@
 /** Sorted writes that hold more rows than fit into memory. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { isOutOfMemory } from '../../snapshot-store/warehouse/out-of-memory.ts';
 
-const OUT_OF_MEMORY = /Out of Memory Error/;
 /** Tables of a build whose rows were too many to be sorted in memory, by name. */
 const tooLarge = new WeakMap<DuckDBConnection, Set<string>>();
 
 /**
  * Runs a statement that sorts the rows of a select. The engine (release 1.5) may spill no row of a sort once one part of a union is read whole, and exports and
- * feeds are parts of unions. A statement that lacks memory therefore runs again on rows that were laid down first, on one thread: these spill, and so does a
- * sort of them. That takes half as much time again. Further parts of the same table are laid down at once.
+ * feeds are parts of unions. Where a statement lacks memory, this function lays the rows down in a temporary table and runs the statement on that table, on one thread:
+ * the engine spills such rows and their sort. That takes half as much time again. Further parts of the same table are laid down without a first try.
  *
  * @param table name of what is written
  * @param select SQL of its rows
@@ -25,7 +25,7 @@ export async function runSorted(
   try {
     return await connection.run(statement(select));
   } catch (error) {
-    if (!(error instanceof Error && OUT_OF_MEMORY.test(error.message))) throw error;
+    if (!isOutOfMemory(error)) throw error;
     tooLarge.set(connection, large.add(table));
     return runLaidDown(connection, select, statement);
   }

@@ -254,8 +254,9 @@ export const problemCodes = {
   },
   'query-timeout': {
     status: 503,
-    title: 'The query took too long',
-    cause: 'The service stopped the query at its time limit.',
+    title: 'The query was stopped',
+    cause:
+      'The service stopped the query at its time limit, or because the query needs more memory than the service gives its queries.',
     fix: 'Narrow the filters, or try again when the service is less busy.',
     example: 'The query was stopped after 10 seconds.',
   },

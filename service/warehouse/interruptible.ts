@@ -1,5 +1,6 @@
 /** Stops a query that runs past its time limit or whose client has gone, through DuckDB's `interrupt()`. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { isOutOfMemory } from '../../snapshot-store/warehouse/out-of-memory.ts';
 import { Problem } from '../contract/problem.ts';
 
 /** Limits that may stop a query. */
@@ -10,9 +11,8 @@ export interface QueryLimits {
 
 /** An interrupt sent before DuckDB has begun the query is lost, so it is sent again until the query has ended. */
 const INTERRUPT_AGAIN_MS = 5;
-const OUT_OF_MEMORY = /Out of Memory Error/;
 
-/** Awaits one query on a connection that runs nothing else; throws `query-timeout`, also where memory does not suffice, or the signal's reason. */
+/** Awaits one query on a connection that runs nothing else. Throws `query-timeout` at the time limit and where memory does not suffice, or the signal's reason. */
 export async function interruptible<T>(
   connection: DuckDBConnection,
   limits: QueryLimits,
@@ -36,7 +36,7 @@ export async function interruptible<T>(
   } catch (error) {
     signal?.throwIfAborted();
     if (stopped === 'time') throw timedOut(timeLimitMs, error);
-    throw error instanceof Error && OUT_OF_MEMORY.test(error.message) ? tooLarge(error) : error;
+    throw isOutOfMemory(error) ? tooLarge(error) : error;
   } finally {
     clearTimeout(timer);
     clearInterval(again);
