@@ -75,9 +75,31 @@ function begin(ctx: Exchange, body: StreamBody, streaming: Streaming): void {
 }
 
 function sendMade(ctx: Exchange, { bytes, size, close }: MadeBytes): void {
-  const body = Readable.from(bytes, { objectMode: false, highWaterMark: bytesPerRead });
-  body.once('close', () => void close());
+  let closing: Promise<void> | null = null;
+  const closeOnce = () => (closing ??= close());
+  const body = Readable.from(closedBeforeLast(bytes, closeOnce), {
+    objectMode: false,
+    highWaterMark: bytesPerRead,
+  });
+  body.once('close', () => void closeOnce());
   setBody(ctx, body, size);
+}
+
+/**
+ * Yields the same bytes, and closes their source before the last of them: a client that has them all may ask again at
+ * once, and finds the place free.
+ */
+async function* closedBeforeLast(
+  bytes: AsyncIterable<Uint8Array>,
+  close: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array | null = null;
+  for await (const chunk of bytes) {
+    if (held !== null) yield held;
+    held = chunk;
+  }
+  await close();
+  if (held !== null) yield held;
 }
 
 function setBody(ctx: Exchange, body: Readable, size: number | null): void {

@@ -435,4 +435,22 @@ describe('exports', function () {
     assert.equal((await busy.ask(`${exports}/transactions?format=csv`)).status, 200);
     await busy.stop();
   });
+
+  it('has its place free for the next export once the client has all bytes of the last', async () => {
+    const single = await startTestService({
+      endpoints: [getExport],
+      environment: { EXPORTS_AT_ONCE: '1' },
+    });
+    try {
+      for (let turn = 1; turn <= 15; turn += 1) {
+        for (const asked of ['format=csv', 'format=arrow', 'type=gifts']) {
+          const response = await single.ask(`${exports}/transactions?${asked}`);
+          assert.equal(response.status, 200, `${asked}, turn ${turn}`);
+          await response.arrayBuffer();
+        }
+      }
+    } finally {
+      await single.stop();
+    }
+  });
 });
