@@ -25,20 +25,39 @@ export interface Dialect {
   hasPart(text: string, part: string): string;
   /** Returns the condition that a text has all words of another, which a space separates. */
   hasWords(text: string, words: string): string;
-  /** Returns the first day of the month, quarter or year of a day. */
-  period(unit: 'month' | 'quarter' | 'year', day: string): string;
+  /** Returns the first day of a period from its number (`periodNumber`). */
+  firstDay(unit: PeriodUnit, number: string): string;
   /** Returns a sum with the error of rounding carried along. */
   sum(number: string): string;
   /** Returns the mean of the rows that a condition keeps, from such a sum. */
   mean(number: string, which: string): string;
   /** Returns the standard deviation of a sample. */
   deviation(number: string, which: string): string;
-  /** Returns the numbers that are not null as a list, the smallest first. */
-  sorted(number: string, which: string): string;
-  /** Returns the length of a list. */
-  size(list: string): string;
-  /** Returns the item of a list at a place from 1; null where there is none. */
-  at(list: string, place: string): string;
+}
+
+/** Kinds of periods. */
+export type PeriodUnit = 'month' | 'quarter' | 'year';
+
+const periodsOfYear = { month: 12, quarter: 4, year: 1 } as const satisfies Readonly<
+  Record<PeriodUnit, number>
+>;
+
+/**
+ * Returns the number of the period of a day, counted from year 0: engines group by small integers several times faster
+ * than by dates (measured: 53 instead of 235 ms for 8 million rows in DuckDB).
+ */
+export function periodNumber(unit: PeriodUnit, day: string): string {
+  return unit === 'year' ? `year(${day})` : `(year(${day}) * ${periodsOfYear[unit]} + ${unit}(${day}) - 1)`;
+}
+
+/** Returns the year and the first month of a period from its number. `dividedBy` writes a division without remainder. */
+function yearAndMonth(
+  unit: PeriodUnit,
+  number: string,
+  dividedBy: (number: string, by: number) => string,
+): string {
+  const count = periodsOfYear[unit];
+  return `${dividedBy(number, count)}, ${number} % ${count} * ${12 / count} + 1`;
 }
 
 /** The embedded engine. */
@@ -50,13 +69,10 @@ export const duckdb: Dialect = {
   hasPart: (text, part) => `contains(${text}, ${part})`,
   hasWords: (text, words) =>
     `len(list_filter(string_split(${words}, ' '), lambda word: not contains(${text}, word))) = 0`,
-  period: (unit, day) => `date_trunc('${unit}', ${day})::date`,
+  firstDay: (unit, number) => `make_date(${yearAndMonth(unit, number, (all, by) => `${all} // ${by}`)}, 1)`,
   sum: (number) => `fsum(${number})`,
   mean: (number, which) => `favg(${number}) filter (${which})`,
   deviation: (number, which) => `stddev_samp(${number}) filter (${which})`,
-  sorted: (number, which) => `list_sort(list(${number}) filter (${which} and ${number} is not null))`,
-  size: (list) => `coalesce(len(${list}), 0)`,
-  at: (list, place) => `${list}[${place}]`,
 };
 
 const clickhouseTypes = {
@@ -80,12 +96,10 @@ export const clickhouse: Dialect = {
   isIn: (item, list) => `${item} in ${list}`,
   hasPart: (text, part) => `position(${text}, ${part}) > 0`,
   hasWords: (text, words) => `arrayAll(word -> position(${text}, word) > 0, splitByChar(' ', ${words}))`,
-  period: (unit, day) => `date_trunc('${unit}', ${day})::Date32`,
+  firstDay: (unit, number) =>
+    `makeDate32(${yearAndMonth(unit, number, (all, by) => `intDiv(${all}, ${by})`)}, 1)`,
   sum: (number) => `sumKahan(${number})`,
   mean: (number, which) =>
     `sumKahan(${number}) filter (where ${which}) / count(${number}) filter (where ${which})`,
   deviation: (number, which) => `stddevSampStable(${number}) filter (where ${which})`,
-  sorted: (number, which) => `arraySort(groupArray(${number}) filter (where ${which}))`,
-  size: (list) => `length(${list})`,
-  at: (list, place) => `arrayElementOrNull(${list}, ${place})`,
 };

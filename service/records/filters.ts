@@ -53,7 +53,7 @@ export type FilterTable<Column = string> = Readonly<Record<string, Filter<Column
 /** The value of a filter; null or undefined where it is not set. */
 export type Asked = string | number | boolean | readonly (string | number)[] | null | undefined;
 
-/** Returns the conditions of a table of filters in SQL. A filter that is not set is null and costs nothing. */
+/** Returns the conditions of a table of filters in SQL. A filter that is not set is null. */
 export function conditions(table: FilterTable): string {
   return Object.entries(table)
     .map(([name, filter]) => condition(name, filter))
@@ -71,17 +71,20 @@ function compared(name: string, filter: OptionalFilter<string>, dialect: Dialect
   return only === undefined ? written : `type = '${only}' and ${written}`;
 }
 
-/** Returns the conditions in the words of another engine, whose lists cannot be null: only those of the filters that are set. */
+/** Returns the conditions of the filters that are set, in the words of an engine: for queries that are written for each request. */
 export function conditionsSet(
   table: FilterTable,
   values: Readonly<Record<string, unknown>>,
   dialect: Dialect,
 ): string {
   const written = Object.entries(table).flatMap(([name, filter]) => {
-    if (filter.comparison === 'either')
-      return [
-        `${filter.column} in (${dialect.value(name, 'VARCHAR')}, ${dialect.value(`other_${name}`, 'VARCHAR')})`,
-      ];
+    if (filter.comparison === 'either') {
+      const [value, other] = [name, `other_${name}`].map((bound) => dialect.value(bound, 'VARCHAR'));
+      // Engines find the rows of one value faster than those of two.
+      return values[name] === values[`other_${name}`]
+        ? [`${filter.column} = ${value}`]
+        : [`${filter.column} in (${value}, ${other})`];
+    }
     return (values[name] ?? null) === null ? [] : [`(${compared(name, filter, dialect)})`];
   });
   return written.length === 0 ? 'true' : written.join('\nand ');

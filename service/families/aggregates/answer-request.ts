@@ -7,7 +7,7 @@ import type { Dialect } from '../../analytics/dialect.ts';
 import type { Question } from '../../analytics/question.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
-import { conditions, conditionsSet, type FilterTable } from '../../records/filters.ts';
+import { conditionsSet, type FilterTable } from '../../records/filters.ts';
 import type { Place } from '../../records/place-parameter.ts';
 import { type Completeness, notMeasured } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
@@ -94,10 +94,7 @@ function recordsOf(
   const { subject, byArea = null, from = subject } = request;
   const day = request.day === null ? null : (subject.days[request.day] ?? null);
   const written = ({ table, only }: Filters): string =>
-    [
-      ...(only === undefined ? [] : [only]),
-      dialect.name === 'duckdb' ? conditions(table) : conditionsSet(table, values, dialect),
-    ].join(' and ');
+    [...(only === undefined ? [] : [only]), conditionsSet(table, values, dialect)].join(' and ');
   return dialect.name === 'duckdb' && byArea !== null && needsByAreaOnly([isLevel, ...sqlOf(subject, asked)])
     ? { source: transactionListByArea.id, filters: written(byArea), isLevel, day }
     : { source: from.source, filters: written(request.filters), isLevel, day };

@@ -41,9 +41,18 @@ function toFigure(
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const satisfies Record<PeriodName, number>;
 
-/** Returns true if the window holds only a part of the period. */
-function isPartial(first: string, period: PeriodName, { from, to }: Window): boolean {
-  return first < from || dayBefore(monthsBefore(first, -monthsOf[period])) > to;
+/** Returns the test of a row's period, which many rows share: whether the window holds only a part of it. */
+function partialIn(window: Window | null, period: PeriodName | null): (row: CellRow) => boolean {
+  if (window === null || period === null) return () => false;
+  const known = new Map<string, boolean>();
+  return ({ period: first }) => {
+    if (first === null) return false;
+    const isPart =
+      known.get(first) ??
+      (first < window.from || dayBefore(monthsBefore(first, -monthsOf[period])) > window.to);
+    known.set(first, isPart);
+    return isPart;
+  };
 }
 
 /** Refuses an answer of too many cells. */
@@ -90,18 +99,17 @@ export function cellsPage(
   const { keys, period, measures } = asked;
   checkCells(rows.length, measures.length);
   const arrived = completenessOf(asked, completeness);
+  const isPartial = partialIn(window, period);
   const cells = rows.map((row): Cell => {
     const named = keys.map(({ name, dimension }, place) => {
       const key = row.keys[place] ?? null;
       const isNamed = dimension.names !== undefined && key !== null;
       return [name, isNamed ? { id: key, name: row.names[place] ?? null } : key];
     });
-    const isPart =
-      period !== null && row.period !== null && window !== null && isPartial(row.period, period, window);
     return {
       ...Object.fromEntries(named),
       ...(period === null ? {} : { period: row.period }),
-      ...(isPart ? { partial: true as const } : {}),
+      ...(isPartial(row) ? { partial: true as const } : {}),
       ...(period === null ? {} : arrived(row)),
       count: row.row_count,
       measures: Object.fromEntries(
@@ -121,7 +129,13 @@ export function cellsPage(
   });
   return {
     rows: cells,
-    flat: { item, rows: cells.map(({ measures: figures, ...cell }) => ({ ...cell, ...figures })) },
+    flat: {
+      item,
+      // Made when a flat format is asked for: an answer may have thousands of cells.
+      get rows() {
+        return cells.map(({ measures: figures, ...cell }) => ({ ...cell, ...figures }));
+      },
+    },
     next: null,
     cellCount: rows[0]?.cell_count ?? 0,
   };

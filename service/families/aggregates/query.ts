@@ -3,8 +3,19 @@
 import { z } from 'zod';
 import { normalDeviate } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import type { Dialect } from '../../analytics/dialect.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
+import { type Dialect, periodNumber } from '../../analytics/dialect.ts';
+import { openQuery } from './open-query.ts';
+import {
+  countedPart,
+  type Figure,
+  fieldsOf,
+  levelCount,
+  numberName,
+  percentileFigure,
+  percentilesOf,
+  rankedParts,
+  shareName,
+} from './percentiles.ts';
 import type { Asked, Measure } from './request.ts';
 import { nameTables, type Subject } from './subjects.ts';
 
@@ -19,59 +30,46 @@ export interface Records {
   readonly day: string | null;
 }
 
-const gaps = [
-  ...['kept', 'is_level', 'source', 'filters', 'aggregates', 'having', 'figures', 'order', 'rows'],
-  ...['named', 'joins'],
-];
-/** The query with its gaps open. They are filled here, because each request may fill them otherwise. */
-const template = readQuery('aggregate-cells', Object.fromEntries(gaps.map((gap) => [gap, `{{${gap}}}`])));
+const cellsQuery = openQuery('aggregate-cells', [
+  ...(['counted', 'aggregates', 'kept', 'having', 'ranked', 'figures', 'cells'] as const),
+  ...(['order', 'rows', 'named', 'joins'] as const),
+]);
+const keptQuery = openQuery('aggregate-kept', ['kept', 'is_level', 'source', 'filters']);
 
 const key = (place: number): string => `key_${place}`;
-const numberName = (field: string): string => `number_${field}`;
-const sortedName = (field: string): string => `sorted_${field}`;
 
 /** Returns the columns that a measure of a cell needs. */
 function aggregatesOf({ field, statistic: { kind } }: Measure, dialect: Dialect): string[] {
   const number = numberName(field);
   if (kind === 'sum')
     return [`${dialect.sum(number)} as sum_${field}`, `count(${number})::integer as sum_n_${field}`];
-  if (kind === 'quantile') return [`${dialect.sorted(number, 'is_level')} as ${sortedName(field)}`];
+  const n = `(count(${number}) filter (where is_level))::integer as ${levelCount(field)}`;
+  if (kind === 'quantile') return [n];
   return [
     `${dialect.mean(number, 'is_level')} as mean_${field}`,
     `${dialect.deviation(number, 'is_level')} as deviation_${field}`,
-    `(count(${number}) filter (where is_level))::integer as mean_n_${field}`,
+    n,
   ];
 }
 
 /** Returns the value, sample and ends of the interval of a measure, numbered by its place. */
 function figuresOf({ field, statistic }: Measure, place: number, dialect: Dialect): string[] {
-  const named = (value: string, n: string, low: string, high: string): string[] => [
-    `${value} as value_${place}`,
-    `${n} as n_${place}`,
-    `${low} as low_${place}`,
-    `${high} as high_${place}`,
-  ];
+  const figure = figureOf({ field, statistic, place }, dialect);
+  return Object.entries(figure).map(([name, sql]) => `${sql} as ${name}_${place}`);
+}
+
+function figureOf(
+  { field, statistic, place }: Pick<Measure, 'field' | 'statistic'> & { readonly place: number },
+  dialect: Dialect,
+): Figure {
+  if (statistic.kind === 'quantile')
+    return percentileFigure({ field, share: statistic.share, place }, dialect);
   if (statistic.kind === 'sum')
-    return named(`sum_${field}`, `sum_n_${field}`, 'null::double', 'null::double');
-  if (statistic.kind === 'mean') {
-    const mean = `mean_${field}`;
-    const half = `${normalDeviate} * deviation_${field} / sqrt(mean_n_${field})`;
-    return named(mean, `mean_n_${field}`, `${mean} - ${half}`, `${mean} + ${half}`);
-  }
-  const share = dialect.value(`share_${place}`, 'DOUBLE');
-  const sorted = sortedName(field);
-  const n = dialect.size(sorted);
-  const position = `(${n} - 1) * ${share}`;
-  const below = dialect.at(sorted, `1 + floor(${position})::bigint`);
-  const above = `coalesce(${dialect.at(sorted, `2 + floor(${position})::bigint`)}, ${below})`;
-  const half = `${normalDeviate} * sqrt(${n} * ${share} * (1 - ${share}))`;
-  const first = `ceil(${n} * ${share} - ${half})::bigint`;
-  return named(
-    `${below} + (${position} - floor(${position})) * (${above} - ${below})`,
-    `${n}::integer`,
-    `case when ${first} >= 1 then ${dialect.at(sorted, first)} end`,
-    dialect.at(sorted, `ceil(${n} * ${share} + ${half})::bigint`),
-  );
+    return { value: `sum_${field}`, n: `sum_n_${field}`, low: 'null::double', high: 'null::double' };
+  const mean = `mean_${field}`;
+  const n = levelCount(field);
+  const half = `${normalDeviate} * deviation_${field} / sqrt(${n})`;
+  return { value: mean, n, low: `${mean} - ${half}`, high: `${mean} + ${half}` };
 }
 
 /** Returns the condition by which a figure is shown. Sums have no least sample. */
@@ -126,45 +124,38 @@ export interface CellFigure {
 }
 
 const amount = z.number().nullable();
+const Figures = z.array(z.object({ value: amount, n: z.int(), low: amount, high: amount }));
 
 /** Returns the schema of the rows of a request: the columns are gathered by key and by measure. */
 export function rowOf({ keys, measures }: Asked): z.ZodType<CellRow> {
-  const shape: Record<string, z.ZodType> = {
-    row_count: z.int(),
-    cell_count: z.int(),
-    period: z.iso.date().nullable(),
-  };
-  for (const [place, { dimension }] of keys.entries()) {
-    shape[key(place)] = dimension.key.nullable();
-    shape[`name_${place}`] = z.string().nullable();
-  }
-  for (const place of measures.keys()) {
-    for (const part of ['value', 'low', 'high']) shape[`${part}_${place}`] = amount;
-    shape[`n_${place}`] = z.int();
-  }
-  const Key = z.union([z.string(), z.number(), z.boolean()]).nullable();
-  const Gathered = z.object({
-    row_count: z.int(),
-    cell_count: z.int(),
-    period: z.string().nullable(),
-    keys: z.array(Key),
-    names: z.array(z.string().nullable()),
-    figures: z.array(z.object({ value: amount, n: z.int(), low: amount, high: amount })),
-  });
-  return z
-    .object(shape)
-    .transform((row: Readonly<Record<string, unknown>>) => ({
-      ...row,
-      keys: keys.map((_, place) => row[key(place)]),
-      names: keys.map((_, place) => row[`name_${place}`]),
-      figures: [...measures.keys()].map((place) => ({
-        value: row[`value_${place}`],
-        n: row[`n_${place}`],
-        low: row[`low_${place}`],
-        high: row[`high_${place}`],
+  const gather = (row: unknown) => {
+    const column = (name: string): unknown => Object(row)[name];
+    return {
+      row_count: column('row_count'),
+      cell_count: column('cell_count'),
+      period: column('period'),
+      keys: keys.map((_, place) => column(key(place))),
+      names: keys.map((_, place) => column(`name_${place}`)),
+      figures: measures.map((_, place) => ({
+        value: column(`value_${place}`),
+        n: column(`n_${place}`),
+        low: column(`low_${place}`),
+        high: column(`high_${place}`),
       })),
-    }))
-    .pipe(Gathered);
+    };
+  };
+  const [first, ...rest] = keys.map(({ dimension }) => dimension.key.nullable());
+  return z.preprocess(
+    gather,
+    z.object({
+      row_count: z.int(),
+      cell_count: z.int(),
+      period: z.iso.date().nullable(),
+      keys: first === undefined ? z.tuple([]) : z.tuple([first, ...rest]),
+      names: z.array(z.string().nullable()),
+      figures: Figures,
+    }),
+  );
 }
 
 /** Returns the query of a request over these records, in the words of an engine. */
@@ -177,8 +168,7 @@ export function aggregateQuery(
   const { keys, period, measures } = asked;
   const fields = [...new Set(measures.map(({ field }) => field))];
   const keyNames = keys.map((_, place) => key(place));
-  const periodSql =
-    period === null || records.day === null ? 'null::date' : dialect.period(period, records.day);
+  const isPeriodic = period !== null && records.day !== null;
   const numbers = measures.flatMap((_, place) =>
     ['value', 'n', 'low', 'high'].map((part) => `${part}_${place}`),
   );
@@ -186,25 +176,37 @@ export function aggregateQuery(
     key(place),
     `${names === undefined ? 'null::varchar' : `named_${place}.name`} as name_${place}`,
   ]);
-  const filled: Readonly<Record<string, string>> = {
+  const kept = keptQuery({
     kept: [
-      `${periodSql} as period`,
+      `${isPeriodic ? periodNumber(period, records.day) : '0'} as period`,
       ...keys.map(({ dimension }, place) => `${dimension.sql} as ${key(place)}`),
       ...fields.map((field) => `(${subject.fields[field]?.sql})::double as ${numberName(field)}`),
     ].join(', '),
     is_level: records.isLevel,
     source: records.source,
     filters: records.filters,
+  });
+  const cellKeys = ['period', ...keyNames];
+  const percentiles = percentilesOf(measures);
+  const ranked = rankedParts(percentiles, cellKeys, dialect);
+  const sql = cellsQuery({
+    counted: fieldsOf(percentiles)
+      .map((field) => countedPart(field, cellKeys, kept))
+      .join('\n'),
     aggregates: [
-      ...(period === null ? [] : ['period']),
+      // Without keys there is one cell, also of no records.
+      isPeriodic ? 'period' : 'min(period) as period',
       ...keyNames,
       'count(*)::integer as row_count',
       ...new Set(measures.flatMap((measure) => aggregatesOf(measure, dialect))),
     ].join(', '),
+    kept,
     having: `count(*) >= ${dialect.value('having_count', 'BIGINT')}`,
+    ranked: ranked.sql,
+    cells: ranked.cells,
     rows: dialect.value('rows', 'BIGINT'),
     figures: [
-      period === null ? 'null::date as period' : 'period',
+      `${isPeriodic ? dialect.firstDay(period, 'period') : 'null::date'} as period`,
       ...keyNames,
       'row_count',
       ...measures.flatMap((measure, place) => figuresOf(measure, place, dialect)),
@@ -218,12 +220,7 @@ export function aggregateQuery(
         return [`left join ${table} named_${place} on named_${place}.${id} = ${key(place)}`];
       })
       .join('\n'),
-  };
-  const shares = measures.flatMap((measure, place): [string, number][] =>
-    measure.statistic.kind === 'quantile' ? [[`share_${place}`, measure.statistic.share]] : [],
-  );
-  return {
-    sql: template.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => filled[gap] ?? ''),
-    values: { ...Object.fromEntries(shares), having_count: asked.havingCount },
-  };
+  });
+  const shares = percentiles.map(({ share, place }): [string, number] => [shareName(place), share]);
+  return { sql, values: { ...Object.fromEntries(shares), having_count: asked.havingCount } };
 }

@@ -1,11 +1,10 @@
--- Cells of a free aggregate. {{kept}} are the keys and numbers of the records that the filters
--- keep, {{is_level}} says which of them means, medians and percentiles count, {{aggregates}} are
--- sums and sorted lists, and {{figures}} the figures made of them. The first {{rows}} by {{order}}
--- are answered; cell_count counts all.
+-- Cells of a free aggregate. {{aggregates}} are counts, sums and means of the records that are
+-- {{kept}}; {{counted}} and {{ranked}} are the parts that percentiles need, and {{figures}} the
+-- figures made of {{cells}} and these. The first {{rows}} by {{order}} are answered; cell_count
+-- counts all.
 with
-kept as (select {{kept}}, {{is_level}} as is_level from {{source}} where {{filters}}),
-cells as (select {{aggregates}} from kept group by all having {{having}}),
-figures as (select {{figures}}, count(*) over ()::integer as cell_count from cells),
+{{counted}} cells as (select {{aggregates}} from ({{kept}}) as kept group by all having {{having}}),
+{{ranked}} figures as (select {{figures}}, count(*) over ()::integer as cell_count from {{cells}}),
 shown as (select * from figures order by {{order}} limit {{rows}})
 select {{named}}
 from shown {{joins}}
