@@ -168,9 +168,34 @@ export function salesFigures(
   };
 }
 
+/** The columns of a row that its rents are made of. */
+export type RentColumns = Pick<
+  PlaceFigures,
+  | 'place_id'
+  | 'property_type'
+  | 'bedrooms'
+  | 'contract_count'
+  | 'new_rent_n'
+  | 'median_new_rent_aed'
+  | 'p25_new_rent_aed'
+  | 'p75_new_rent_aed'
+  | 'low_new_rent_aed'
+  | 'high_new_rent_aed'
+  | 'new_rent_psf_n'
+  | 'median_new_rent_aed_per_sqft'
+  | 'p25_new_rent_aed_per_sqft'
+  | 'p75_new_rent_aed_per_sqft'
+  | 'low_new_rent_aed_per_sqft'
+  | 'high_new_rent_aed_per_sqft'
+  | 'renewed_rent_n'
+  | 'median_renewed_rent_aed'
+  | 'low_renewed_rent_aed'
+  | 'high_renewed_rent_aed'
+>;
+
 /** Rents of a row of figures. */
 export function rentFigures(
-  row: PlaceFigures,
+  row: RentColumns,
   period: Period,
   growth: readonly PlaceGrowth[],
 ): z.input<typeof RentFigures> {
