@@ -35,19 +35,16 @@ export interface Dialect {
   deviation(number: string, which: string): string;
 }
 
-/** Kinds of periods. */
-export type PeriodUnit = 'month' | 'quarter' | 'year';
-
-const periodsOfYear = { month: 12, quarter: 4, year: 1 } as const satisfies Readonly<
-  Record<PeriodUnit, number>
->;
+/** Months of each kind of period. */
+export const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+export type PeriodUnit = keyof typeof monthsOf;
 
 /**
  * Returns the number of the period of a day, counted from year 0: engines group by small integers several times faster
  * than by dates (measured: 53 instead of 235 ms for 8 million rows in DuckDB).
  */
 export function periodNumber(unit: PeriodUnit, day: string): string {
-  return unit === 'year' ? `year(${day})` : `(year(${day}) * ${periodsOfYear[unit]} + ${unit}(${day}) - 1)`;
+  return unit === 'year' ? `year(${day})` : `(year(${day}) * ${12 / monthsOf[unit]} + ${unit}(${day}) - 1)`;
 }
 
 /** Returns the year and the first month of a period from its number. `dividedBy` writes a division without remainder. */
@@ -56,8 +53,8 @@ function yearAndMonth(
   number: string,
   dividedBy: (number: string, by: number) => string,
 ): string {
-  const count = periodsOfYear[unit];
-  return `${dividedBy(number, count)}, ${number} % ${count} * ${12 / count} + 1`;
+  const periods = 12 / monthsOf[unit];
+  return `${dividedBy(number, periods)}, ${number} % ${periods} * ${monthsOf[unit]} + 1`;
 }
 
 /** The embedded engine. */

@@ -71,7 +71,10 @@ function compared(name: string, filter: OptionalFilter<string>, dialect: Dialect
   return only === undefined ? written : `type = '${only}' and ${written}`;
 }
 
-/** Returns the conditions of the filters that are set, in the words of an engine: for queries that are written for each request. */
+/**
+ * Returns the conditions of the filters that are set, in the words of an engine: for queries that are written for each
+ * request. Throws where a filter has no value at all; one that is not set is null.
+ */
 export function conditionsSet(
   table: FilterTable,
   values: Readonly<Record<string, unknown>>,
@@ -85,7 +88,9 @@ export function conditionsSet(
         ? [`${filter.column} = ${value}`]
         : [`${filter.column} in (${value}, ${other})`];
     }
-    return (values[name] ?? null) === null ? [] : [`(${compared(name, filter, dialect)})`];
+    // A limit of history that was forgotten must not show all of it.
+    if (values[name] === undefined) throw new TypeError(`The filter ${name} has no value, and is not null.`);
+    return values[name] === null ? [] : [`(${compared(name, filter, dialect)})`];
   });
   return written.length === 0 ? 'true' : written.join('\nand ');
 }

@@ -1,13 +1,14 @@
 /** Turns the cells of a query into an answer, in JSON and as flat rows. */
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { monthsOf, type PeriodUnit } from '../../analytics/dialect.ts';
 import { refused } from '../../contract/input.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Completeness } from '../../statistics/completeness.ts';
 import { withheld } from '../../statistics/statistic.ts';
 import { dayBefore, monthsBefore, monthsFrom, type Window } from '../../statistics/window.ts';
 import type { CellRow, CellFigure as FigureRow } from './query.ts';
-import type { Asked, Measure, PeriodName } from './request.ts';
+import type { Asked, Measure } from './request.ts';
 import { CellFigure, cellFields, dimensionSchema, mostCells, mostNumbers } from './schema.ts';
 import type { Subject } from './subjects.ts';
 
@@ -39,10 +40,8 @@ function toFigure(
   };
 }
 
-const monthsOf = { month: 1, quarter: 3, year: 12 } as const satisfies Record<PeriodName, number>;
-
 /** Returns the test of a row's period, which many rows share: whether the window holds only a part of it. */
-function partialIn(window: Window | null, period: PeriodName | null): (row: CellRow) => boolean {
+function partialIn(window: Window | null, period: PeriodUnit | null): (row: CellRow) => boolean {
   if (window === null || period === null) return () => false;
   const known = new Map<string, boolean>();
   return ({ period: first }) => {

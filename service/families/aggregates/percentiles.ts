@@ -4,7 +4,7 @@ import type { Dialect } from '../../analytics/dialect.ts';
 import { openQuery } from './open-query.ts';
 import type { Measure } from './request.ts';
 
-/** Name of the number of records that levels count of a field, in a cell. */
+/** Name of the column with the number of records of a cell that the levels of a field count. */
 export const levelCount = (field: string): string => `level_n_${field}`;
 const countedName = (field: string): string => `counted_${field}`;
 /** Name of the column of a field. */
@@ -13,7 +13,13 @@ export const numberName = (field: string): string => `number_${field}`;
 const countedQuery = openQuery('aggregate-counted', ['counted', 'keys', 'number', 'kept']);
 const numberedQuery = openQuery('aggregate-numbered', ['keys', 'befores']);
 const rankedQuery = openQuery('aggregate-ranked', [
-  ...(['ranked', 'percentiles', 'counted', 'n', 'before', 'same_keys', 'ends'] as const),
+  'ranked',
+  'percentiles',
+  'counted',
+  'n',
+  'before',
+  'same_keys',
+  'ends',
 ]);
 
 const percentilesName = (field: string): string => `percentiles_${field}`;
@@ -64,7 +70,7 @@ function ranksOf(n: string, place: number, dialect: Dialect): Ranks {
 function endsOf({ place }: Percentile, dialect: Dialect): string[] {
   const { position, first, last } = ranksOf('n', place, dialect);
   const at = (rank: string, name: string): string =>
-    `min(number) filter (where place >= ${rank}) as ${name}_${place}`;
+    `min(number) filter (where last_rank >= ${rank}) as ${name}_${place}`;
   return [
     at(`1 + floor(${position})`, 'below'),
     at(`2 + floor(${position})`, 'above'),

@@ -31,8 +31,17 @@ export interface Records {
 }
 
 const cellsQuery = openQuery('aggregate-cells', [
-  ...(['counted', 'aggregates', 'kept', 'having', 'ranked', 'figures', 'cells'] as const),
-  ...(['order', 'rows', 'named', 'joins'] as const),
+  'counted',
+  'aggregates',
+  'kept',
+  'having',
+  'ranked',
+  'figures',
+  'cells',
+  'order',
+  'rows',
+  'named',
+  'joins',
 ]);
 const keptQuery = openQuery('aggregate-kept', ['kept', 'is_level', 'source', 'filters']);
 

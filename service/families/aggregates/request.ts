@@ -1,13 +1,13 @@
 /** Reads which cells and measures a request asks for, or throws one problem that lists every fault. */
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { PeriodUnit } from '../../analytics/dialect.ts';
 import { refused } from '../../contract/input.ts';
 import { didYouMean, nearest } from '../../contract/nearest.ts';
 import type { ProblemFault } from '../../contract/problem.ts';
 import type { Dimension, Field, Subject } from './subjects.ts';
 
 /** Periods that a day lies in. */
-export const periods = ['month', 'quarter', 'year'] as const;
-export type PeriodName = (typeof periods)[number];
+const periods = ['month', 'quarter', 'year'] as const satisfies readonly PeriodUnit[];
 
 /** Most dimensions beside a period, and most measures. */
 export const most = { dimensions: 2, measures: 10 } as const;
@@ -33,7 +33,7 @@ export interface Key {
 /** The cells and measures of a request, which stand beside its filters. */
 export interface Asked {
   readonly keys: readonly Key[];
-  readonly period: PeriodName | null;
+  readonly period: PeriodUnit | null;
   readonly measures: readonly Measure[];
   /** Fewest records of a cell that is answered. */
   readonly havingCount: number;
@@ -90,7 +90,7 @@ export function groupWords({ dimensions, days }: Subject): string[] {
   return [...Object.keys(dimensions), ...(Object.keys(days).length === 0 ? [] : periods)];
 }
 
-const isPeriod = (word: string): word is PeriodName => periods.some((period) => period === word);
+const isPeriod = (word: string): word is PeriodUnit => periods.some((period) => period === word);
 
 function readGroups(subject: Subject, text: string | undefined, faults: ProblemFault[]) {
   const words = split(text);

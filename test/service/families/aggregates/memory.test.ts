@@ -7,7 +7,7 @@ import { readAsked } from '../../../../service/families/aggregates/request.ts';
 import { rents } from '../../../../service/families/aggregates/subjects.ts';
 import { withReader } from '../../warehouse/small-database.ts';
 
-/** No two contracts have the same amount: 0 to 1,999,998 for new ones by twos, one more each for renewed ones. */
+/** New contracts have the even amounts from 0 on and renewed ones the odd amounts, so that no two are alike. */
 const count = 2_000_000;
 const contracts = `create table contracts as
   select
