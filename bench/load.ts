@@ -77,7 +77,7 @@ interface Load {
 
 /** Sends `amount` requests and returns the result. Throws if any request failed, because fast failures would improve the figures. */
 export async function sendLoad(peer: Peer, load: Load): Promise<LoadResult> {
-  const sender = forkScript('children/load.ts');
+  const sender = forkScript('children/load.js');
   try {
     return await loadFrom(sender, peer, load);
   } finally {
@@ -108,7 +108,7 @@ export interface Asker {
 
 /** Starts an asker. Throws for an answer of 500 or more. */
 export function startAsker(peer: Peer): Asker {
-  const child = forkScript('children/one-by-one.ts');
+  const child = forkScript('children/one-by-one.js');
   return { time: (paths) => timeFrom(child, peer, paths), stop: () => child.kill('SIGKILL') };
 }
 
@@ -130,7 +130,7 @@ export interface Client {
 
 /** Starts a client. */
 export function startClient(): Client {
-  const [asker, sender] = [forkScript('children/one-by-one.ts'), forkScript('children/load.ts')];
+  const [asker, sender] = [forkScript('children/one-by-one.js'), forkScript('children/load.js')];
   return {
     time: (peer, paths) => timeFrom(asker, peer, paths),
     load: (peer, load) => loadFrom(sender, peer, load),
@@ -172,7 +172,6 @@ export async function download(peer: Peer, path: string): Promise<Download> {
 
 function forkScript(path: string): ChildProcess {
   return fork(resolve(import.meta.dirname, path), {
-    execArgv: ['--import', 'tsx'],
     env: childEnvironment({}),
   });
 }

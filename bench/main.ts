@@ -6,8 +6,8 @@ import { isWithinBudget } from './benchmark.ts';
 import { makePictures, readResults, withTables, writeResult } from './results.ts';
 import { benchmarks, missingPrograms, runBenchmark } from './run.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const usage = `Usage: tsx bench/main.ts [name…] [--tiny] [--scale 1] [--repeats 3] [--exports DIR] [--warehouse DIR] [--scratch DIR] [--page]
+const root = resolve(import.meta.dirname, '../..');
+const usage = `Usage: node dist/bench/main.js [name…] [--tiny] [--scale 1] [--repeats 3] [--exports DIR] [--warehouse DIR] [--scratch DIR] [--page]
   name         ${benchmarks.map(({ name }) => name).join(', ')}; all of them when none is named
   --tiny       the smallest data, no result is kept: shows that it runs
   --exports    synthetic exports that are there, or the folder that gets them

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { childEnvironment } from './config.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const Usage = z.object({ maxRssKb: z.number(), cpuMs: z.number() });
 
 export interface ChildRun {
@@ -15,15 +15,16 @@ export interface ChildRun {
   readonly output: string;
 }
 
-/** Runs `program` to its end. The error of a failure includes the end of its output. */
+/** Runs a program, by the path of its source, to its end. The error of a failure includes the end of its output. */
 export async function runChild(
   program: string,
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ChildRun> {
-  const reporter = resolve(import.meta.dirname, 'children/report-usage.ts');
+  const reporter = resolve(import.meta.dirname, 'children/report-usage.js');
+  const built = resolve(root, 'dist', program.replace(/\.ts$/, '.js'));
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--import', reporter, program, ...parameters], {
+  const child = spawn(process.execPath, ['--import', reporter, built, ...parameters], {
     cwd: root,
     env: childEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -36,7 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   estimate,
 ];
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 export interface RunSettings {
   readonly tiny: boolean;

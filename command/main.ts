@@ -1,8 +1,9 @@
 /** The command `mulk`: one word chooses a program of the project, which then runs in this process. `mulk help` lists the words. */
+import { resolve } from 'node:path';
 import leven from 'leven';
 import { packageVersion } from '../service/package-version.ts';
 import { type Command, commands } from './commands.ts';
-import { projectFolder, runToEnd } from './run-program.ts';
+import { programFolder, runToEnd } from './run-program.ts';
 
 function help(): string {
   const own = [
@@ -42,7 +43,7 @@ function nearest(word: string): string | null {
 async function run(command: Command, words: readonly string[]): Promise<void> {
   if (command.readsSample === true) {
     process.env['INGEST_SOURCE'] = 'directory';
-    process.env['INGEST_SOURCE_DIR'] = `${projectFolder}data/sample/exports`;
+    process.env['INGEST_SOURCE_DIR'] = resolve(programFolder, '../data/sample/exports');
   }
   for (const step of command.steps.slice(0, -1)) {
     if (await runToEnd(step)) continue;
@@ -52,7 +53,7 @@ async function run(command: Command, words: readonly string[]): Promise<void> {
   const last = command.steps.at(-1);
   if (last === undefined) return;
   // The program finds its words, and the service its workers, as if it had been started by its path.
-  process.argv = [process.execPath, `${projectFolder}${last.program}`, ...last.words, ...words];
+  process.argv = [process.execPath, `${programFolder}${last.program}`, ...last.words, ...words];
   await import(new URL(`../${last.program}`, import.meta.url).href);
 }
 

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// Starts the command `mulk`: refuses an old Node.js, then loads main.ts through tsx. Plain JavaScript, because nothing reads TypeScript yet.
+// Starts the command `mulk`: refuses an old Node.js, brings dist/ of a checkout up to date, then loads main.ts as it was built.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -12,9 +11,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 // Variables of the environment override those of the file.
 if (existsSync('.env')) process.loadEnvFile(resolve('.env'));
-// tsx would take the compiler options of the directory in which the command was typed.
-process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL('../tsconfig.json', import.meta.url));
-// Workers of the service get these options from the first process.
-process.execArgv.push('--import', import.meta.resolve('tsx'));
-await import('tsx');
-await import('./main.ts');
+process.setSourceMapsEnabled(true);
+const builder = new URL('../build.js', import.meta.url);
+if (existsSync(builder)) {
+  const { build } = await import(builder.href);
+  await build();
+}
+await import('../dist/command/main.js');

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Step } from './commands.ts';
 
-/** The folder of the project, with a slash at the end. */
-export const projectFolder = fileURLToPath(new URL('../', import.meta.url));
+/** The folder of the built programs, with a slash at the end. */
+export const programFolder = fileURLToPath(new URL('../', import.meta.url));
 
 /** Runs a program to its end. Returns true when it ended well. */
 export async function runToEnd({ program, words }: Step): Promise<boolean> {
-  const child = spawn(process.execPath, [...process.execArgv, `${projectFolder}${program}`, ...words], {
+  const child = spawn(process.execPath, [...process.execArgv, `${programFolder}${program}`, ...words], {
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');

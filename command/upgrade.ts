@@ -46,11 +46,11 @@ await runOwn(async ({ config, settings, logger, print }) => {
   } finally {
     await store.close();
   }
-  if (!values['without-ingest'] && !(await runToEnd({ program: 'ingest/main.ts', words: ['once'] }))) {
+  if (!values['without-ingest'] && !(await runToEnd({ program: 'ingest/main.js', words: ['once'] }))) {
     throw new Error('The run did not publish; the earlier snapshot stays. Its report says why: see runs/.');
   }
   if (existsSync(join(warehouse, 'current.json'))) {
-    if (!(await runToEnd({ program: 'ingest/main.ts', words: ['verify'] }))) {
+    if (!(await runToEnd({ program: 'ingest/main.js', words: ['verify'] }))) {
       throw new Error('The snapshot is not whole: mulk rollback publishes the one before.');
     }
   }

@@ -21,8 +21,9 @@ import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
 
-const here = new URL('.', import.meta.url);
-const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+/** The folder docs/ of the checkout: this program runs from `dist/docs/`. */
+const here = new URL('../../docs/', import.meta.url);
+const textOf = (path: string): string => readFileSync(new URL(path, here), 'utf8');
 
 const methodsHome = new URL('methods/', here);
 

@@ -1,4 +1,4 @@
-/** The operator's command line: accounts, sites, plans and keys; `npx tsx service/cli.ts --help` lists what it does. */
+/** The operator's command line: accounts, sites, plans and keys; `mulk accounts --help` lists what it does. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { runCommandLine } from './accounts/command-line.ts';

@@ -53,7 +53,7 @@ function welcome(
     `  map        ${baseUrl}/map`,
     `  reference  ${baseUrl}/docs`,
     `  console    ${baseUrl}/login`,
-    `             ${demoEmail}, ${password === null ? 'with the password shown at the first start; `npx tsx service/cli.ts demo password` makes a new one' : `password ${password}`}`,
+    `             ${demoEmail}, ${password === null ? 'with the password shown at the first start; `mulk accounts demo password` makes a new one' : `password ${password}`}`,
     '',
     'Keys, one for each plan:',
     ...names.map((name) => `  ${name.padEnd(width)}  ${keys[name]}`),

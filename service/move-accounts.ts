@@ -1,4 +1,4 @@
-/** Moves embedded accounts into the PostgreSQL of DATABASE_URL, once, while no service runs: `node --import tsx service/move-accounts.ts`. */
+/** Moves embedded accounts into the PostgreSQL of DATABASE_URL, once, while no service runs: `node dist/service/move-accounts.js`. */
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { copyAccounts } from './accounts/copy-accounts.ts';

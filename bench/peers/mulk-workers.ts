@@ -12,7 +12,7 @@ import { makeCluster, startServer } from '../postgres.ts';
 import { startRedis } from '../redis.ts';
 import { servePeer } from './peer.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const Line = z.looseObject({ base_url: z.string().optional() });
 
 servePeer(async ({ warehouse, data, workers }) => {
@@ -24,7 +24,7 @@ servePeer(async ({ warehouse, data, workers }) => {
   ]);
   const databaseUrl = postgres.address('postgres');
   const token = await makeKey(databaseUrl);
-  const service = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts'], {
+  const service = spawn(process.execPath, [resolve(root, 'dist/service/main.js')], {
     cwd: root,
     env: childEnvironment({
       ...{ WAREHOUSE_DIR: warehouse, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0' },

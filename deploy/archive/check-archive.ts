@@ -34,7 +34,7 @@ export function checkUnpacked(folder: string, id: string): string[] {
     isWindows ? 'node/node.exe' : 'node/node',
     'app/command/mulk.js',
     'app/package.json',
-    'app/node_modules/tsx/package.json',
+    'app/dist/command/main.js',
     `app/node_modules/@duckdb/node-bindings-${id}/duckdb.node`,
   ];
   const binaries = files.filter((path) => binary.test(path));

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extract } from 'tar';
-import { nodeVersion, type Platform } from './platforms.ts';
+import type { Platform } from './platforms.ts';
 
 function npm(words: readonly string[], folder: string): void {
   // npm of Windows is a script that only a shell starts.
@@ -17,10 +17,10 @@ function npm(words: readonly string[], folder: string): void {
 
 /** Returns the folder with Node.js for a machine, and takes it from npm if the folder of parts lacks it. */
 export async function fetchNode({ node }: Platform, parts: string): Promise<string> {
-  const folder = join(parts, `${node.name}-${nodeVersion}`);
+  const folder = join(parts, `${node.name}-${node.version}`);
   const file = `${folder}.tgz`;
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(file)) npm(['pack', '--silent', `${node.name}@${nodeVersion}`], parts);
+  if (!existsSync(file)) npm(['pack', '--silent', `${node.name}@${node.version}`], parts);
   const digest = `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`;
   if (digest !== node.integrity) throw new Error(`${file} has the digest ${digest}, not ${node.integrity}.`);
   await extract({ file, cwd: folder, strip: 1 });

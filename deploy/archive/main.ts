@@ -11,7 +11,7 @@ import { filesOfPackages, layArchive } from './lay-archive.ts';
 import { type Platform, platforms } from './platforms.ts';
 import { packFolder } from './tarball.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Writes the archive of one machine, and returns its name. */
 async function writeArchive(platform: Platform, into: string): Promise<string> {
@@ -43,7 +43,7 @@ async function writeArchive(platform: Platform, into: string): Promise<string> {
 const { values } = parseArgs({
   options: {
     platform: { type: 'string', multiple: true },
-    into: { type: 'string', default: join(root, 'dist') },
+    into: { type: 'string', default: join(root, 'archives') },
   },
 });
 const chosen = platforms.filter(({ id }) => values.platform?.includes(id) ?? true);

@@ -43,7 +43,7 @@ async function inThread(connection: DuckDBConnection, scratch: string): Promise<
   await connection.run(
     `copy (${namesSql('serve.search_names')}) to ${quoteText(documents)} (format parquet)`,
   );
-  const thread = new Worker(new URL('./name-sections-worker.js', import.meta.url), {
+  const thread = new Worker(new URL('./name-sections-thread.js', import.meta.url), {
     workerData: documents,
     execArgv: [],
   });

@@ -7,7 +7,7 @@ import { warehouseFolder } from '../config.ts';
 import { generateExports } from './generate.ts';
 import { writeHistory } from './history.ts';
 
-const usage = `Usage: tsx ingest/synth/main.ts [--scale 1] [--seed 20261031] [--out WAREHOUSE_DIR/incoming] [--one-day]
+const usage = `Usage: node dist/ingest/synth/main.js [--scale 1] [--seed 20261031] [--out WAREHOUSE_DIR/incoming] [--one-day]
   --scale    1 is the real size (about 6 GB of CSV); 0.001 takes a second
   --seed     a whole number; the same seed and scale give the same bytes
   --out      folder that gets <dataset>/<export>.csv and planted-truth.json; its earlier content of that kind is replaced;
@@ -16,7 +16,7 @@ const usage = `Usage: tsx ingest/synth/main.ts [--scale 1] [--seed 20261031] [--
   --history  instead, write the real sample and synthetic years before it, for the demo; leave them if they are there
 `;
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const sampleDirectory = join(root, 'data/sample/exports');
 
 interface CommandLine {

@@ -9,14 +9,14 @@ import { encodeSections, type Section } from './sections.ts';
 export const SEARCH_FILE = 'search.index';
 
 const madeBy = [
-  'build-index.ts',
-  'build-names.ts',
-  'build-properties.ts',
-  'property-fields.ts',
-  'property-words.ts',
-  'sections.ts',
-  'vocabulary.ts',
-  '../folding.ts',
+  'build-index.js',
+  'build-names.js',
+  'build-properties.js',
+  'property-fields.js',
+  'property-words.js',
+  'sections.js',
+  'vocabulary.js',
+  '../folding.js',
 ];
 
 /** Returns a digest of the code that writes the file. Changed code changes the digest, so the next run builds the file anew. */

@@ -104,7 +104,7 @@ function readInput(
 function usage(): string {
   const width = Math.max(...adminCommands.map(({ name }) => name.length));
   const lines = adminCommands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: npx tsx service/cli.ts <command> [options] [--json]\n\n${lines.join('\n')}\n\n--help after a command lists its options.`;
+  return `Usage: mulk accounts <command> [options] [--json]\n\n${lines.join('\n')}\n\n--help after a command lists its options.`;
 }
 
 function commandUsage(command: AdminCommand): string {
@@ -115,7 +115,7 @@ function commandUsage(command: AdminCommand): string {
   });
   const width = Math.max(0, ...options.map(({ value }) => value.length));
   const lines = options.map(({ value, help }) => `  ${value.padEnd(width)}  ${help}`);
-  return [`Usage: npx tsx service/cli.ts ${name} [options] [--json]`, summary, '', ...lines].join('\n');
+  return [`Usage: mulk accounts ${name} [options] [--json]`, summary, '', ...lines].join('\n');
 }
 
 function describe(schema: z.core.$ZodType): string {

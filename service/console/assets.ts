@@ -1,11 +1,10 @@
 /** Serves the console's only style sheet and only script. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { bundleNow } from '../http/bundle.ts';
+import { readFileSync } from 'node:fs';
 
 const files = {
   'console.css': { source: 'browser/console.css', type: 'text/css; charset=utf-8' },
-  'console.js': { source: 'browser/console.ts', type: 'text/javascript; charset=utf-8' },
+  'console.js': { source: 'browser/console.js', type: 'text/javascript; charset=utf-8' },
 } as const;
 
 /** Name of a file of the console. */
@@ -23,12 +22,12 @@ interface MadeAsset {
 
 const made = new Map<ConsoleAsset, MadeAsset>();
 
-/** Returns a file, made once. */
+/** Returns a file, read once. */
 export function consoleAsset(name: ConsoleAsset): MadeAsset {
   const known = made.get(name);
   if (known !== undefined) return known;
   const { source, type } = files[name];
-  const body = bundleNow(fileURLToPath(new URL(source, import.meta.url)));
+  const body = readFileSync(new URL(source, import.meta.url));
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12);
   const asset = { type, body, address: `/console/${name}?v=${hash}` };
   made.set(name, asset);

@@ -1,12 +1,9 @@
 /**
- * Serves scripts and styles of the explorer: our own, bundled at the first request, and MapLibre's as its package ships
- * them.
+ * Serves scripts and styles of the explorer: our own, as the build bundled them, and MapLibre's as its package ships them.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { bundle } from '../http/bundle.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -19,16 +16,12 @@ export interface Asset {
 const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
-function beside(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
-const bundled = (path: string): Promise<Buffer> => bundle(beside(path));
+const bundled = (path: string) => (): Promise<Buffer> => readFile(new URL(path, import.meta.url));
 const packaged = (path: string) => (): Promise<Buffer> => readFile(require.resolve(path));
 
 const sources = {
-  'explorer.js': { type: script, read: () => bundled('browser/main.ts') },
-  'explorer.css': { type: style, read: () => bundled('browser/explorer.css') },
+  'explorer.js': { type: script, read: bundled('browser/main.js') },
+  'explorer.css': { type: style, read: bundled('browser/explorer.css') },
   'maplibre-gl.mjs': { type: script, read: packaged('maplibre-gl/dist/maplibre-gl.mjs') },
   'maplibre-gl-worker.mjs': { type: script, read: packaged('maplibre-gl/dist/maplibre-gl-worker.mjs') },
   'maplibre-gl.css': { type: style, read: packaged('maplibre-gl/dist/maplibre-gl.css') },
@@ -48,7 +41,7 @@ export const assetNames = [
 
 const read = new Map<AssetName, Promise<Asset>>();
 
-/** Returns a file, made once. */
+/** Returns a file, read once. */
 export function readAsset(name: AssetName): Promise<Asset> {
   const known = read.get(name);
   if (known !== undefined) return known;

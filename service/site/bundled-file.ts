@@ -1,14 +1,13 @@
-/** Serves a script or a style sheet of a page, bundled at its first request. */
+/** Serves a script or a style sheet of a page, as the build bundled it. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { bundle } from '../http/bundle.ts';
+import { readFile } from 'node:fs/promises';
 
 /** A file whose address changes with its content, so that a browser may keep it for good. */
 export class BundledFile {
   readonly #source: URL;
   readonly #path: string;
   readonly type: string;
-  #made: Promise<Buffer> | null = null;
+  #read: Promise<Buffer> | null = null;
 
   constructor(source: URL, path: string, type: 'text/css' | 'text/javascript') {
     this.#source = source;
@@ -16,13 +15,13 @@ export class BundledFile {
     this.type = `${type}; charset=utf-8`;
   }
 
-  /** Returns the content, made once. */
+  /** Returns the content, read once. */
   async body(): Promise<Buffer> {
-    this.#made ??= bundle(fileURLToPath(this.#source));
+    this.#read ??= readFile(this.#source);
     try {
-      return await this.#made;
+      return await this.#read;
     } catch (error) {
-      this.#made = null;
+      this.#read = null;
       throw error;
     }
   }

@@ -8,8 +8,7 @@ const Digests = z.array(z.string());
 /** Returns the SHA-256 of each file, as the manifest writes it. */
 export async function sha256OfFiles(paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return [];
-  // Starts without tsx: the worker does not need it, and loading it takes longer than reading a small file.
-  const worker = new Worker(new URL('./checksum-worker.js', import.meta.url), {
+  const worker = new Worker(new URL('./checksum-thread.js', import.meta.url), {
     workerData: paths,
     execArgv: [],
   });

@@ -6,8 +6,8 @@ import { audit, recompute } from './audit.ts';
 import { cellClasses } from './cell-classes.ts';
 import { linesOf } from './print-findings.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const usage = `Usage: tsx test/audit/main.ts [class…] [--warehouse DIR] [--cells N] [--seed TEXT]
+const root = resolve(import.meta.dirname, '../../..');
+const usage = `Usage: node dist/test/audit/main.js [class…] [--warehouse DIR] [--cells N] [--seed TEXT]
   class        ${cellClasses.map(({ name }) => name).join(', ')}; all of them when none is named
   --warehouse  the published warehouse to audit, with its kept exports
   --cells      cells to compare, over all classes

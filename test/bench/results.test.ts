@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithinBudget, median } from '../../bench/benchmark.ts';
 import { makePictures, type Result, readResults, withTables } from '../../bench/results.ts';
+import { repositoryRoot } from '../support/repository-files.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = repositoryRoot;
 const begin = '<!-- made by bench/results.ts from bench/results/: do not edit -->';
 const end = '<!-- end of the made part -->';
 

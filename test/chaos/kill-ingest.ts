@@ -9,6 +9,7 @@ import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
 import { readCurrent, snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { areas, csv, gatewayRent, jsonLines, siteSale } from '../ingest/run/export-rows.ts';
 import type { TestWarehouse } from '../support/ingest.ts';
+import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 /** Kills between two complete runs; leftovers of killed runs collect in between. */
@@ -42,7 +43,7 @@ async function dropNext(warehouse: TestWarehouse, number: number): Promise<void>
 }
 
 function startIngest(warehouse: TestWarehouse) {
-  return spawn(process.execPath, ['--import', 'tsx', 'ingest/main.ts', 'once'], {
+  return spawn(process.execPath, [builtFile('ingest/main.ts'), 'once'], {
     cwd: repositoryRoot,
     env: {
       PATH: process.env['PATH'],

@@ -34,11 +34,12 @@ async function makeTemplate(): Promise<string> {
 }
 
 function startChild(warehouse: string, template: string, kill: number): ChildProcess {
-  return fork(
-    fileURLToPath(new URL('../ingest/snapshot/publish-loop.ts', import.meta.url)),
-    [warehouse, template, `child-${kill}`, String(FIRST + kill * DAY)],
-    { execArgv: ['--import', 'tsx'] },
-  );
+  return fork(fileURLToPath(new URL('../ingest/snapshot/publish-loop.js', import.meta.url)), [
+    warehouse,
+    template,
+    `child-${kill}`,
+    String(FIRST + kill * DAY),
+  ]);
 }
 
 /** Measures one turn on this machine: the second turn of a child that is killed afterwards. */

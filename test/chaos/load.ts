@@ -83,8 +83,7 @@ export function startLoad(
     readonly connections?: number;
   },
 ): Load {
-  const child = fork(resolve(import.meta.dirname, 'load-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(resolve(import.meta.dirname, 'load-process.js'), {
     env: childEnvironment({}),
   });
   child.send({

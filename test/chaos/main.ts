@@ -9,9 +9,9 @@ import { withFindings } from './page.ts';
 import { runScenario, syntheticWarehouse } from './run.ts';
 import { NotHere, type Scenario } from './scenario.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const results = join(root, 'test/chaos/results');
-const usage = `Usage: tsx test/chaos/main.ts [name…] [--tiny] [--warehouse DIR] [--scratch DIR] [--page]
+const usage = `Usage: node dist/test/chaos/main.js [name…] [--tiny] [--warehouse DIR] [--scratch DIR] [--page]
   name         ${scenarios.map(({ name }) => name).join(', ')}; without a name, all of them
   --tiny       runs with few and small data and stores no result: shows that the scenario works
   --warehouse  a published warehouse to use, instead of a small synthetic one

@@ -8,7 +8,6 @@ import { describeMachine } from '../../bench/machine.ts';
 import type { Result } from '../../bench/results.ts';
 import { generateExports } from '../../ingest/synth/generate.ts';
 import { runProgram } from '../support/program.ts';
-import { repositoryRoot } from '../support/repository-files.ts';
 import { sampleExports } from '../support/sample-warehouse.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -69,7 +68,7 @@ export async function syntheticWarehouse(scratch: string, say: (sentence: string
     await rm(directory, { recursive: true, force: true });
     await generateExports({ directory, scale, seed: 7, oneDay: false, sampleDirectory: sampleExports });
   }
-  const { code, err } = await runProgram(join(repositoryRoot, 'ingest/main.ts'), ['once'], {
+  const { code, err } = await runProgram('ingest/main.ts', ['once'], {
     WAREHOUSE_DIR: warehouse,
     INGEST_SOURCE_DIR: directory,
     LOG_LEVEL: 'warn',

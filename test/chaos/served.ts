@@ -58,7 +58,7 @@ export async function serve(
   settings: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
 ): Promise<Served> {
-  const child = fork(resolve(import.meta.dirname, 'service-process.ts'), {
+  const child = fork(resolve(import.meta.dirname, 'service-process.js'), {
     ...nodeWithin(within),
     env: childEnvironment({
       WAREHOUSE_DIR: folder,
@@ -106,10 +106,7 @@ export async function serve(
 
 /** Returns the arguments that start Node through a command such as `ip netns exec`. */
 function nodeWithin([program, ...words]: readonly string[]) {
-  const tsx = ['--import', 'tsx'];
-  return program === undefined
-    ? { execArgv: tsx }
-    : { execPath: program, execArgv: [...words, process.execPath, ...tsx] };
+  return program === undefined ? {} : { execPath: program, execArgv: [...words, process.execPath] };
 }
 
 /** Sends a request and reads the answer; a failed connection has status 0. */

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
+import { asJavaScript } from '../support/as-javascript.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { typescriptPackages, typescriptPrograms } from './generated/typescript-programs.ts';
@@ -12,8 +13,6 @@ import { typescriptPackages, typescriptPrograms } from './generated/typescript-p
 const run = promisify(execFile);
 const programs = join(repositoryRoot, 'test/client/generated');
 const python = process.env['PYTHON'] ?? 'python3';
-
-const tsx = import.meta.resolve('tsx');
 
 /** A build of a minute does not repay the time of the second compiler of Java, or of several threads of its garbage collector. */
 const mavenOptions = '-Xmx2g -XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
@@ -138,7 +137,10 @@ describe('generated clients', function () {
     const names = Object.keys(typescriptPrograms);
     await bin('tsc', '--strict', '--noEmit', '--target', 'es2022', ...bundler, ...names);
     for (const name of names) {
-      const { stdout } = await run(process.execPath, ['--import', tsx, name], { cwd: project, env });
+      const { stdout } = await run(process.execPath, [asJavaScript(join(project, name))], {
+        cwd: project,
+        env,
+      });
       assert.match(stdout.trim(), said, name);
     }
   });

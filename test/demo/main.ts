@@ -1,11 +1,11 @@
-/** `npx tsx test/demo/main.ts DIR`: asks every read operation over a published warehouse, and names those that answer with nothing. */
+/** `node dist/test/demo/main.js DIR`: asks every read operation over a published warehouse, and names those that answer with nothing. */
 import { resolve } from 'node:path';
 import { startTestService } from '../support/service.ts';
 import { emptyOperations } from './empty-answers.ts';
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) {
-  console.error('Usage: tsx test/demo/main.ts DIR, where DIR is a published warehouse');
+  console.error('Usage: node dist/test/demo/main.js DIR, where DIR is a published warehouse');
   process.exit(2);
 }
 const service = await startTestService({ over: { directory: resolve(directory) } });

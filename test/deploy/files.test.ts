@@ -51,7 +51,7 @@ function imageEnvironment(): Record<string, string> {
 
 /** Throws when the program that is started this way would refuse its settings. */
 function accept(program: string | undefined, environment: Record<string, string>): void {
-  if (program === 'ingest/main.ts') readIngestConfig(environment);
+  if (program === 'dist/ingest/main.js') readIngestConfig(environment);
   else readServiceConfig(environment);
 }
 
@@ -88,7 +88,8 @@ describe('deploy/', () => {
   });
 
   it('copies into the image what there is, and listens where the service does', () => {
-    const missing = copiedByDockerfile().filter(
+    const [sources] = copiedByDockerfile();
+    const missing = sources.filter(
       (path) => !repositoryFiles.some((file) => file === path || file.startsWith(`${path}/`)),
     );
     assert.deepEqual(missing, []);
@@ -104,7 +105,7 @@ describe('deploy/', () => {
       '*',
     );
     for (const path of ['data/sample', 'data/warehouse']) assert.ok(ignored.includes(path));
-    for (const path of copiedByDockerfile())
+    for (const path of copiedByDockerfile()[0])
       assert.ok(
         ignored.some((line) => line === `!${path}` || line.startsWith(`!${path}/`)),
         path,
@@ -199,7 +200,7 @@ describe('deploy/kubernetes', () => {
   });
 
   it('gives each program the secrets it needs, and no other', () => {
-    const [ingester, service] = ['ingest/main.ts', 'service/main.ts'].map((program) => {
+    const [ingester, service] = ['dist/ingest/main.js', 'dist/service/main.js'].map((program) => {
       const found = deployments.find(({ spec }) => spec.template.spec.containers[0]?.args[0] === program);
       assert.ok(found !== undefined, program);
       return Object.keys(environmentFor(found));
@@ -250,14 +251,14 @@ describe('deploy/kubernetes', () => {
     const { completions, parallelism, template } = jobTemplate.spec;
     const [container = assert.fail()] = template.spec.containers;
     assert.deepEqual([suspend, parallelism], [true, completions]);
-    assert.deepEqual(container.args.slice(0, 3), ['ingest/main.ts', 'part', '--of']);
+    assert.deepEqual(container.args.slice(0, 3), ['dist/ingest/main.js', 'part', '--of']);
     assert.deepEqual(readPart(String(completions - 1), container.args[3]).of, completions);
 
     const [name] = container.envFrom.flatMap(Object.values).map((from) => from.name);
     assert.deepEqual(container.envFrom, [{ configMapRef: { name: 'mulk-workers' } }]);
     const environment = given.get(name ?? '') ?? assert.fail();
     assert.deepEqual(unknownIn(environment), []);
-    accept('ingest/main.ts', environment);
+    accept('dist/ingest/main.js', environment);
 
     const ingester = deployments.find(({ metadata }) => Named.parse(metadata).name === 'ingester');
     const pod = ingester?.spec.template.spec ?? assert.fail();
@@ -319,7 +320,7 @@ describe('deploy/kubernetes', () => {
       spec: z.looseObject({ selector: z.union([z.object({ matchLabels: z.unknown() }), z.unknown()]) }),
     });
     const replica = deployments.find(
-      ({ spec }) => spec.template.spec.containers[0]?.args[0] === 'service/main.ts',
+      ({ spec }) => spec.template.spec.containers[0]?.args[0] === 'dist/service/main.js',
     );
     const labels = replica?.spec.selector.matchLabels;
     for (const kind of ['Service', 'PodDisruptionBudget']) {
@@ -334,7 +335,7 @@ describe('deploy/kubernetes', () => {
     const probed = deployments.flatMap((deployment) => {
       const { containers, terminationGracePeriodSeconds } = deployment.spec.template.spec;
       const { startupProbe, livenessProbe, readinessProbe, ports = [], args = [] } = containers[0] ?? {};
-      if (args[0] !== 'service/main.ts') return [];
+      if (args[0] !== 'dist/service/main.js') return [];
       const environment: Record<string, string> = environmentFor(deployment);
       const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
       assertStopFits(

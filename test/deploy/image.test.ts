@@ -1,6 +1,6 @@
 /** What the Dockerfile puts into the image is enough: ingest starts and the service serves with packages only that an install without dev packages has. */
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { copiedByDockerfile } from '../support/deploy-files.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
 import { productionPackages } from '../support/production-packages.ts';
+import { builtFile, withoutCoverage } from '../support/program.ts';
 import { repositoryRoot, textOf } from '../support/repository-files.ts';
 
 const Line = z.looseObject({ msg: z.string(), base_url: z.string().optional() });
@@ -30,18 +31,23 @@ describe('the image', () => {
     NODE_ENV: 'production',
     ...{ WAREHOUSE_DIR: warehouse, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0' },
   };
-  const words = (...rest: string[]) => ['--import', 'tsx', ...rest];
+  const words = (source: string, ...rest: string[]) => [builtFile(source, folder), ...rest];
 
   before(() => {
-    for (const path of copiedByDockerfile()) {
+    const [sources, image] = copiedByDockerfile();
+    const building = join(folder, 'building');
+    for (const path of sources) {
       const ignored = join(repositoryRoot, 'data', 'sample');
-      cpSync(join(repositoryRoot, path), join(folder, path), {
+      cpSync(join(repositoryRoot, path), join(building, path), {
         recursive: true,
         filter: (from) =>
           !from.startsWith(ignored) && !from.startsWith(join(repositoryRoot, 'data/warehouse')),
       });
     }
-    linkProductionPackages(folder);
+    linkProductionPackages(building);
+    execFileSync(process.execPath, ['build.js'], { cwd: building, env: withoutCoverage(), stdio: 'pipe' });
+    for (const path of image)
+      cpSync(join(building, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
   });
   let service: ChildProcess | undefined;
   after(() => {
@@ -54,9 +60,9 @@ describe('the image', () => {
     const dockerfile = textOf('deploy/Dockerfile');
     assert.match(
       dockerfile,
-      /^USER 1000:1000\n(?:(?!^USER|^COPY|^RUN).*\n)*ENTRYPOINT \["node", "--import", "tsx"\]\nCMD \["service\/main\.ts"\]\n$/m,
+      /^USER 1000:1000\n(?:(?!^USER|^COPY|^RUN).*\n)*ENTRYPOINT \["node", "--enable-source-maps"\]\nCMD \["dist\/service\/main\.js"\]\n$/m,
     );
-    assert.match(dockerfile, /^RUN npm ci --omit=dev --ignore-scripts /m);
+    assert.match(dockerfile, /^RUN npm ci --omit=dev --ignore-scripts$/m);
   });
 
   it('lists snapshots', () => {

@@ -38,10 +38,10 @@ describe('deploy/systemd', () => {
   it('starts programs that exist, as a user without rights, over one warehouse', () => {
     for (const unit of services) {
       const [, program = ''] =
-        /^(?:\/usr\/bin\/env (?:[A-Z_]+=\S+ )+)?\/usr\/bin\/node --import tsx (\S+)/.exec(
+        /^(?:\/usr\/bin\/env (?:[A-Z_]+=\S+ )+)?\/usr\/bin\/node --enable-source-maps dist\/(\S+)\.js$/.exec(
           directive(unit, 'ExecStart'),
         ) ?? [];
-      assert.ok(repositoryFiles.includes(program), unit);
+      assert.ok(repositoryFiles.includes(`${program}.ts`), unit);
       assert.equal(directive(unit, 'User'), 'mulk');
       assert.match(directive(unit, 'Environment'), /WAREHOUSE_DIR=\/var\/lib\/mulk$/);
       assert.equal(directive(unit, 'StateDirectory'), 'mulk');

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { asJavaScript } from '../support/as-javascript.ts';
 import { blocksOf, type CodeBlock } from '../support/markdown-pages.ts';
+import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -23,10 +25,10 @@ interface Language {
 }
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((one) => one[1] ?? '');
-const source = (name: string) => pathToFileURL(join(repositoryRoot, 'client/src', name)).href;
+const source = (name: string) => pathToFileURL(builtFile(`client/src/${name}`)).href;
 
 const languages: readonly Language[] = [
-  { block: 'ts', program: process.execPath, needs: null, args: (file) => ['--import', 'tsx', file] },
+  { block: 'ts', program: process.execPath, needs: null, args: (file) => [asJavaScript(file)] },
   {
     block: 'python',
     program: process.env['PYTHON'] ?? 'python3',
@@ -130,6 +132,6 @@ describe(`programs of ${page}`, function () {
       file,
       runnable({ page, line: 0, language: 'ts', run: false, text: "import '@mulk/client/none';" }),
     );
-    await assert.rejects(run(process.execPath, ['--import', 'tsx', file], { cwd: folder }));
+    await assert.rejects(run(process.execPath, [asJavaScript(file)], { cwd: folder }));
   });
 });

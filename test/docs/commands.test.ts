@@ -39,9 +39,9 @@ describe('commands in the documentation', () => {
   });
 
   it('names only programs that exist', () => {
-    const named = pages.flatMap((page) => [...textOf(page).matchAll(/node --import tsx (\S+?\.ts)/g)]);
+    const named = pages.flatMap((page) => [...textOf(page).matchAll(/node dist\/(\S+?)\.js/g)]);
     assert.ok(named.length > 0);
-    for (const [, program = ''] of named) assert.ok(repositoryFiles.includes(program), program);
+    for (const [, program = ''] of named) assert.ok(repositoryFiles.includes(`${program}.ts`), program);
   });
 
   it('marks every block with a curl to be run', () => {

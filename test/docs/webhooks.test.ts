@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 import { newSigningSecret } from '../../service/webhooks/signing-secret.ts';
+import { asJavaScript } from '../support/as-javascript.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 /** A port that is free just now. */
@@ -28,7 +29,7 @@ describe('the receiver in docs/webhooks.md', () => {
     const file = join(folder, 'receiver.ts');
     writeFileSync(file, code);
     const [secret, port] = [newSigningSecret(), await freePort()];
-    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    const child = spawn(process.execPath, [asJavaScript(file)], {
       cwd: repositoryRoot,
       env: { PATH: process.env['PATH'], WEBHOOK_SECRET: secret, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],

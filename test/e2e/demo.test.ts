@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runnableBlocks } from '../support/markdown-pages.ts';
+import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
 
@@ -32,7 +33,7 @@ describe('the demo on the real sample', function () {
 
   async function start(): Promise<void> {
     printed = '';
-    service = spawn(process.execPath, ['--import', 'tsx', 'service/demo.ts'], {
+    service = spawn(process.execPath, [builtFile('service/demo.ts')], {
       cwd: repositoryRoot,
       env: { ...process.env, WAREHOUSE_DIR: warehouse, PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1' },
       stdio: ['ignore', 'pipe', 'inherit'],

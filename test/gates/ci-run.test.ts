@@ -4,9 +4,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { repositoryRoot } from '../support/repository-files.ts';
 
-const script = fileURLToPath(new URL('../../.ci/run', import.meta.url));
+const script = join(repositoryRoot, '.ci/run');
 const tools = [
   'bash',
   'cat',

@@ -1,6 +1,6 @@
 /**
- * Runs every test in shares of the files, as many at once as there are cores to use; what is costly to make is made once for all. Says what a share said when
- * it is done, and ends with the closing line of them all. `run-tests.ts [--counts FILE] [--processes N] [--patience MS]`
+ * Runs the tests in shares of their files, as many at once as there are cores to use; what is costly to make is made once for all. Prints a line for each file,
+ * and ends with what failed, how to run it alone, and the closing line. `run-tests.js [--deep] [--counts FILE] [--processes N] [--patience MS]`
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -16,42 +16,47 @@ import {
 } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { type Counts, closingLine, parseCounts } from './closing-line.ts';
-import { parseTimes, type SuiteTime, slowestLines } from './slowest.ts';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { closingLine } from './closing-line.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
+import { type FileReport, failureLines, heaviestLines, ShareReport } from './share-report.ts';
 
+/** Minutes on two idle cores, as bench/results/light.json has them. */
+const MINUTES = { fast: 10, deep: 40 };
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;
 /** Several for each process, so that none is idle for long at the end. */
-const SHARES_MAX = 24;
-const SLOWEST_SHOWN = 20;
-const ALL_TESTS = join('test', 'all.mjs');
+const SHARES_MAX = 8;
+const HEAVIEST_SHOWN = 20;
 /** A share that says nothing for so long hangs where no timeout of a test reaches. */
-const PATIENCE_MS = 15 * 60_000;
+const PATIENCE_MS = 20 * 60_000;
 /** When its last test is done it has this part of the time to end. */
-const PATIENCE_AT_END = 1 / 15;
+const PATIENCE_AT_END = 1 / 5;
 /** Files in memory, which tests write and delete by the thousand; only where there is plenty. */
 const MEMORY_DISK = '/dev/shm';
 const PLENTY_BYTES = 10 * 1024 ** 3;
-
-interface Outcome {
-  readonly ok: boolean;
-  readonly counts: Counts | null;
-}
+const DEEP = '.deep.test.js';
 
 const { values } = parseArgs({
-  options: { counts: { type: 'string' }, processes: { type: 'string' }, patience: { type: 'string' } },
+  options: {
+    deep: { type: 'boolean', default: false },
+    counts: { type: 'string' },
+    processes: { type: 'string' },
+    patience: { type: 'string' },
+  },
 });
 const processes = Number(values.processes ?? Math.min(PROCESSES_MAX, availableParallelism()));
 const patienceMs = Number(values.patience ?? PATIENCE_MS);
-const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('.test.ts'),
-);
+const files = readdirSync('dist/test', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.js') && (values.deep || !path.endsWith(DEEP)))
+  .map((path) => join('dist/test', path))
+  .sort();
 const shares = Math.min(SHARES_MAX, Math.max(1, files.length));
 const started = performance.now();
-const left = Array.from({ length: shares }, (_, index) => index + 1);
-const outcomes: Outcome[] = [];
-const failures: string[] = [];
+const left = Array.from({ length: shares }, (_, index) => index);
+const reports: FileReport[] = [];
+const deaths: string[] = [];
 const running = new Set<ChildProcess>();
 const shared = mkdtempSync(join(placeForFiles(), 'mulk-tests-'));
 const temporary = join(shared, 'tmp');
@@ -60,7 +65,7 @@ chmodSync(shared, 0o755);
 mkdirSync(temporary);
 chmodSync(temporary, 0o1777);
 
-/** Where tests put files: what TMPDIR says, else memory, else the system's folder. */
+/** Returns where tests put files: what TMPDIR says, else memory, else the system's folder. */
 function placeForFiles(): string {
   if (process.env['TMPDIR'] !== undefined) return tmpdir();
   try {
@@ -81,88 +86,75 @@ function end({ pid }: ChildProcess): void {
   }
 }
 
-/** One process; its words come when it ends, so that lines of two do not mix. */
-function runShare(share: number): Promise<Outcome> {
-  const countsFile = join(shared, `counts-${share}`);
-  const told = `counts=${countsFile},times=${timesFile(share)},patience=${patienceMs * PATIENCE_AT_END}`;
-  const mocha = spawn('node_modules/.bin/mocha', [ALL_TESTS, '--reporter-option', told], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      TEST_SHARE: `${share}/${shares}`,
-      TEST_SHARED_DIR: shared,
-      TMPDIR: temporary,
+let filesDone = 0;
+
+/** Prints a line of a share; one that says that a file is done also says how far the run is. */
+function say(line: string): void {
+  const isDone = /^[✔✘] test\//.test(line);
+  if (isDone) filesDone += 1;
+  process.stdout.write(`${isDone ? `${filesDone}/${files.length} ` : ''}${line}\n`);
+}
+
+/** Runs one share of the files in a process of its own. */
+function runShare(share: number): Promise<void> {
+  const [report, now] = [join(shared, `report-${share}`), join(shared, `now-${share}`)];
+  const options = `report=${report},now=${now},patience=${patienceMs * PATIENCE_AT_END}`;
+  const own = files.filter((_, index) => index % shares === share);
+  const mocha = spawn(
+    'node_modules/.bin/mocha',
+    [...own, '--reporter', 'dist/test/gates/share-reporter.js', '--reporter-option', options],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TEST_SHARED_DIR: shared, TMPDIR: temporary },
+      // A group of its own, so that it can be ended with all it started.
+      detached: true,
     },
-    // A group of its own, so that it can be ended with all it started.
-    detached: true,
-  });
+  );
   running.add(mocha);
-  const said: Buffer[] = [];
-  const spoken: Buffer[] = [];
   const silence = setTimeout(() => {
-    said.push(Buffer.from(`Nothing more was said for ${patienceMs / 1000} s: ended.\n`));
+    say(`Nothing more was said for ${patienceMs / 1000} s: ended.`);
     end(mocha);
   }, patienceMs);
-  for (const stream of [mocha.stdout, mocha.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      said.push(chunk);
+  for (const input of [mocha.stdout, mocha.stderr])
+    createInterface({ input }).on('line', (line) => {
+      say(line);
       silence.refresh();
     });
-  // Errors of the engine itself come on the other stream: the last line here names what ran.
-  mocha.stdout.on('data', (chunk: Buffer) => spoken.push(chunk));
   return new Promise((resolve) => {
     mocha.once('error', (error) => {
-      console.error(error);
-      resolve({ ok: false, counts: null });
+      deaths.push(`✘ a share could not start: ${error.message}`);
+      resolve();
     });
     mocha.once('close', (status, signal) => {
       clearTimeout(silence);
       running.delete(mocha);
-      const seconds = Math.round((performance.now() - started) / 1000);
-      process.stdout.write(
-        Buffer.concat([...said, Buffer.from(`share ${share} of ${shares}, ${seconds} s\n`)]),
-      );
-      const counts = readCounts(countsFile);
-      const ok = status === 0;
-      // Said here, for it is far up in the log of the share.
-      if (counts === null)
-        failures.push(
-          `✘ share ${share} of ${shares} ended before its tests were counted (${signal ?? `status ${status}`}), after: ${lastWords(spoken)}`,
+      const done = readReport(report);
+      if (done === null)
+        deaths.push(
+          `✘ a share ended before its tests were counted (${signal ?? `status ${status}`}), in: ${readNow(now)}`,
         );
-      else if (!ok && counts.failed === 0)
-        failures.push(`✘ share ${share} of ${shares} ended with status ${status} after its tests`);
-      resolve({ ok, counts });
+      else {
+        reports.push(...done);
+        if (status !== 0 && done.every(({ failures }) => failures.length === 0))
+          deaths.push(`✘ a share ended with status ${status} after its tests`);
+      }
+      resolve();
     });
   });
 }
 
-/** Returns the last line that has words: the test or the suite that ran last. */
-function lastWords(spoken: readonly Buffer[]): string {
-  const lines = Buffer.concat(spoken).toString().split('\n');
-  return stripVTControlCharacters(lines.findLast((line) => line.trim() !== '') ?? 'nothing').trim();
+function readReport(file: string): FileReport[] | null {
+  return existsSync(file) ? ShareReport.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-const timesFile = (share: number): string => join(shared, `times-${share}`);
-
-/** Returns the times that the shares wrote; a share that died has none. */
-function readTimes(): SuiteTime[] {
-  return Array.from({ length: shares }, (_, index) => timesFile(index + 1))
-    .filter((file) => existsSync(file))
-    .flatMap((file) => parseTimes(readFileSync(file, 'utf8')));
+/** Returns the test that ran last. */
+function readNow(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : 'no test';
 }
 
 /** Takes share after share until none is left. */
 async function work(): Promise<void> {
-  for (let share = left.shift(); share !== undefined; share = left.shift())
-    outcomes.push(await runShare(share));
-}
-
-function readCounts(file: string): Counts | null {
-  try {
-    return parseCounts(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
+  for (let share = left.shift(); share !== undefined; share = left.shift()) await runShare(share);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -171,14 +163,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     rmSync(shared, { recursive: true, force: true });
     process.exit(1);
   });
+say(
+  `${files.length} files of tests; about ${values.deep ? MINUTES.deep : MINUTES.fast} minutes on two idle cores.`,
+);
 await Promise.all(Array.from({ length: processes }, work));
-const slowest = slowestLines(readTimes(), SLOWEST_SHOWN);
 rmSync(shared, { recursive: true, force: true });
-// A process that died has counted nothing: then the whole has not either.
-const died = outcomes.some(({ ok, counts }) => counts === null || (!ok && counts.failed === 0));
-const closing = closingLine(outcomes);
-failures.push(...closing.failures);
-console.info([...slowest, ...failures, closing.text].join('\n'));
-if (values.counts !== undefined && !died)
-  writeFileSync(values.counts, [closing.text, ...failures].join('\n'));
-process.exitCode = closing.ok && !died ? 0 : 1;
+const failures = [...reports.flatMap(failureLines), ...deaths];
+const total = (name: 'passed' | 'skipped') => reports.reduce((sum, report) => sum + report[name], 0);
+const failed = reports.reduce((sum, report) => sum + report.failures.length, 0) + deaths.length;
+const closing = closingLine([
+  {
+    ok: failed === 0,
+    counts: { passed: total('passed'), failed, skipped: total('skipped'), failures: [] },
+  },
+]);
+const minutes = (performance.now() - started) / 60_000;
+for (const line of heaviestLines(reports, HEAVIEST_SHOWN)) say(line);
+say(`${minutes.toFixed(1)} minutes, ${cpuSeconds().toFixed(0)} CPU-s`);
+for (const line of [...failures, closing.text]) say(line);
+if (values.counts !== undefined) writeFileSync(values.counts, [closing.text, ...failures].join('\n'));
+process.exitCode = closing.ok ? 0 : 1;

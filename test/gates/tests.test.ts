@@ -1,14 +1,13 @@
 /** The test gate fails on a failing test, on code no test reaches, and on a runner that dies; its closing line never hides it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { withoutCoverage } from '../support/program.ts';
+import { builtFile, withoutCoverage } from '../support/program.ts';
 import { TempProject } from '../support/temp-project.ts';
 import { closingLine, parseCounts } from './closing-line.ts';
-import { parseTimes, slowestLines, timesText } from './slowest.ts';
+import { failureLines, fileLine, heaviestLines } from './share-report.ts';
 
 const reached = 'export function double(n: number) {\n  return n * 2;\n}\n';
 const passing =
@@ -21,17 +20,14 @@ function lastLine(output: string): string | undefined {
   return output.trimEnd().split('\n').at(-1);
 }
 
-/** Runs the gate runner itself, copied into the project. */
+/** Runs the gate runner itself, which the project has too. */
 function runGates(project: TempProject, ...gates: string[]) {
   return runGatesIn(withoutCoverage(), project, ...gates);
 }
 
 function runGatesIn(env: NodeJS.ProcessEnv, project: TempProject, ...gates: string[]) {
-  const here = fileURLToPath(new URL('.', import.meta.url));
-  for (const file of ['run-gates.ts', 'gates.ts', 'closing-line.ts']) {
-    cpSync(join(here, file), join(project.directory, 'test/gates', file));
-  }
-  const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-gates.ts', ...gates], {
+  project.build();
+  const ran = spawnSync('node', [builtFile('test/gates/run-gates.ts', project.directory), ...gates], {
     cwd: project.directory,
     encoding: 'utf8',
     env,
@@ -48,10 +44,10 @@ describe('test gate', () => {
   afterEach(() => project.remove());
 
   it('passes when tests pass and reach the code, closes with the counts, and leaves the coverage report where the Makefile says', () => {
-    const { status, output } = runGates(project, 'tests');
+    const { status, output } = runGates(project, 'deep');
     assert.equal(status, 0, output);
     assert.equal(lastLine(output), '1 passed, 0 failed, 1 skipped');
-    assert.match(output, /^the \d+ slowest suites took \d+ of \d+ s:$/m);
+    assert.match(output, /^the \d+ heaviest of \d+ files took \d+ of \d+ CPU-s:$/m);
     assert.ok(existsSync(join(project.directory, 'coverage/lcov.info')));
     assert.match(readFileSync(join(project.directory, 'coverage/lcov.info'), 'utf8'), /ingest\/double\.ts/);
   });
@@ -60,10 +56,20 @@ describe('test gate', () => {
     project.write({ 'test/wrong.test.ts': "it('is wrong', () => {\n  throw new Error('wrong');\n});\n" });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
-    assert.deepEqual(output.trimEnd().split('\n').slice(-2), [
+    assert.deepEqual(output.trimEnd().split('\n').slice(-3), [
       '✘ is wrong: wrong',
+      "    npx mocha test/wrong.test.ts --fgrep 'is wrong'",
       '1 passed, 1 failed, 1 skipped',
     ]);
+  });
+
+  it('runs the deep tests with `--deep` only', () => {
+    project.write({ 'test/slow.deep.test.ts': "it('takes long', () => {});\n" });
+    const fast = runGates(project, 'tests');
+    assert.equal(lastLine(fast.output), '1 passed, 0 failed, 1 skipped');
+    const deep = runGates(project, 'deep');
+    assert.equal(lastLine(deep.output), '2 passed, 0 failed, 1 skipped');
+    assert.match(deep.output, /^\d\/2 ✔ test\/slow\.deep\.test\.ts: 1 passed; [\d.]+ s, [\d.]+ CPU-s$/m);
   });
 
   it('fails when no test reaches a file, although no test failed', () => {
@@ -72,7 +78,7 @@ describe('test gate', () => {
       (_, n) => `export function unreached${n}() {\n  return ${n};\n}\n`,
     );
     project.write({ 'service/unreached.ts': long.join('\n') });
-    const { status, output } = runGates(project, 'tests');
+    const { status, output } = runGates(project, 'deep');
     assert.notEqual(status, 0);
     assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
   });
@@ -81,8 +87,8 @@ describe('test gate', () => {
     project.write({ 'test/dies.test.ts': "throw new Error('at load');\n" });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
-    assert.match(output, /✘ share \d+ of \d+ ended before its tests were counted/);
-    assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
+    assert.match(output, /✘ a share ended before its tests were counted/);
+    assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
   });
 
   it('fails when the process ends in the middle of a test', () => {
@@ -92,18 +98,23 @@ describe('test gate', () => {
     });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
-    assert.match(output, /ended before its tests were counted \(status 0\), after: ✔ is there/);
-    assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
+    assert.match(output, /ended before its tests were counted \(status 0\), in: a way out exits/);
+    assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
   });
 
   it('fails when a test hangs where no timeout reaches it, or leaves something running', () => {
     const run = (file: string) => {
       project.write({ 'test/hangs.test.ts': file });
-      const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-tests.ts', '--patience', '6000'], {
-        cwd: project.directory,
-        encoding: 'utf8',
-        env: withoutCoverage(),
-      });
+      project.build();
+      const ran = spawnSync(
+        'node',
+        [builtFile('test/gates/run-tests.ts', project.directory), '--patience', '6000'],
+        {
+          cwd: project.directory,
+          encoding: 'utf8',
+          env: withoutCoverage(),
+        },
+      );
       return { status: ran.status, output: ran.stdout };
     };
     const spins = run("it('spins', () => {\n  for (;;) {}\n});\n");
@@ -136,9 +147,9 @@ describe('test gate', () => {
       'ingest/double.ts': `${reached}\nexport function half(n: number) {\n  return n / 2;\n}\n`,
       'ingest/main.ts': "import { half } from './double.ts';\n\nconsole.info(half(2));\n",
       'test/half.test.ts':
-        "import { spawnSync } from 'node:child_process';\n\nit('halves', () => {\n  const ran = spawnSync('node', ['--import', 'tsx', 'ingest/main.ts']);\n  if (String(ran.stdout) !== '1\\n') throw new Error(String(ran.stderr));\n});\n",
+        "import { spawnSync } from 'node:child_process';\n\nit('halves', () => {\n  const ran = spawnSync('node', ['dist/ingest/main.js']);\n  if (String(ran.stdout) !== '1\\n') throw new Error(String(ran.stderr));\n});\n",
     });
-    const { status, output } = runGates(project, 'tests');
+    const { status, output } = runGates(project, 'deep');
     assert.equal(status, 0, output);
     const summary: unknown = JSON.parse(
       readFileSync(join(project.directory, 'coverage/coverage-summary.json'), 'utf8'),
@@ -152,28 +163,31 @@ describe('test gate', () => {
     const counted = join(project.directory, 'counted');
     mkdirSync(counted);
     project.write({ 'counted/coverage-1-1-1.json': '{"result":[]}' });
-    const { status, output } = runGatesIn({ ...process.env, NODE_V8_COVERAGE: counted }, project, 'tests');
+    const { status, output } = runGatesIn({ ...process.env, NODE_V8_COVERAGE: counted }, project, 'deep');
     assert.equal(status, 0, output);
     assert.ok(existsSync(join(counted, 'coverage-1-1-1.json')));
   });
 });
 
-describe('slowest suites', () => {
-  it('are those that took longest, longest first, with their part of all', () => {
-    const times = [
-      { title: 'quick', seconds: 1 },
-      { title: 'slow', seconds: 20 },
-      { title: 'slower', seconds: 30.26 },
-    ];
-    assert.deepEqual(parseTimes(timesText(times)), [
-      { title: 'quick', seconds: 1 },
-      { title: 'slow', seconds: 20 },
-      { title: 'slower', seconds: 30.3 },
+describe('the report of a share', () => {
+  const report = (file: string, cpuSeconds: number, failures: { title: string; why: string }[] = []) => ({
+    ...{ file, cpuSeconds, failures, passed: 2, skipped: 0, seconds: 1 },
+  });
+
+  it('lists the files that took the most processor time, heaviest first', () => {
+    const reports = [report('a.test.ts', 1), report('b.test.ts', 20), report('c.test.ts', 30.26)];
+    assert.deepEqual(heaviestLines(reports, 2), [
+      'the 2 heaviest of 3 files took 50 of 51 CPU-s:',
+      '    30.3 CPU-s  c.test.ts',
+      '    20.0 CPU-s  b.test.ts',
     ]);
-    assert.deepEqual(slowestLines(times, 2), [
-      'the 2 slowest suites took 50 of 51 s:',
-      '    30.3 s  slower',
-      '    20.0 s  slow',
+  });
+
+  it('says how to run a failed test alone, whatever its title', () => {
+    const failed = report('test/a.test.ts', 1, [{ title: "it's wrong", why: '1 == 2' }]);
+    assert.equal(fileLine(failed), '✘ test/a.test.ts: 2 passed, 1 failed; 1.0 s, 1.0 CPU-s');
+    assert.deepEqual(failureLines(failed), [
+      "✘ it's wrong: 1 == 2\n    npx mocha test/a.test.ts --fgrep 'it'\\''s wrong'",
     ]);
   });
 });

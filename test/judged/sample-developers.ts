@@ -1,6 +1,6 @@
 /**
  * Draws named projects of deals with a developer to be judged blind, and writes two CSV files: `developers.csv` for judges, who do not see what ingest
- * decided, and `developers-key.csv`. Run: node --import tsx test/judged/sample-developers.ts <warehouse> <folder> [rows] [seed]
+ * decided, and `developers-key.csv`. Run: node dist/test/judged/sample-developers.js <warehouse> <folder> [rows] [seed]
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

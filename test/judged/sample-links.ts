@@ -1,6 +1,6 @@
 /**
  * Draws pairs of a deal's name and a project for judges, a third of them links that were refused: `links-to-judge.csv` says nothing of what was decided,
- * `links-key.csv` says it. `node --import tsx test/judged/sample-links.ts <warehouse> <folder> [seed]`
+ * `links-key.csv` says it. `node dist/test/judged/sample-links.js <warehouse> <folder> [seed]`
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

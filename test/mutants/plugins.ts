@@ -47,7 +47,8 @@ class MochaRunner implements TestRunner {
     const context = globalThis.__stryker__;
     this.#context = context;
     this.#mocha.cleanReferencesAfterRun(false);
-    for (const file of Options.parse(options).tests) this.#mocha.addFile(file);
+    for (const file of Options.parse(options).tests)
+      this.#mocha.addFile(file.replace(/^(.*)\.ts$/, 'dist/$1.js'));
     this.#mocha.suite.beforeEach(function () {
       context.currentTestId = this.currentTest?.fullTitle() ?? '';
     });

@@ -1,17 +1,17 @@
 /** The project works in a folder of any name: with spaces, letters of another script, and signs that mean something in addresses and SQL. */
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runProgram, startProgram } from '../support/program.ts';
+import { runProgram, startProgram, withoutCoverage } from '../support/program.ts';
 import { repositoryFiles, repositoryRoot } from '../support/repository-files.ts';
 
 const Demo = z.object({ keys: z.record(z.string(), z.string()) });
 const programFiles =
-  /^(package\.json|tsconfig\.json|CHANGELOG\.md|docs\/(methods\/)?[^/]+\.md|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
+  /^(build\.js|package\.json|CHANGELOG\.md|docs\/(methods\/)?[^/]+\.md|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
 
 describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function () {
   this.timeout(180_000);
@@ -27,6 +27,7 @@ describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function 
       cpSync(join(repositoryRoot, file), join(folder, file));
     }
     symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
+    execFileSync(process.execPath, ['build.js'], { cwd: folder, env: withoutCoverage(), stdio: 'pipe' });
     cpSync(join(repositoryRoot, 'test/fixtures/exports'), join(folder, 'drop'), { recursive: true });
     rmSync(join(folder, 'drop/personal'), { recursive: true });
     rmSync(join(folder, 'drop/revisions'), { recursive: true });

@@ -1,6 +1,5 @@
 /** Builds the place tables from the sample exports in an in-memory DuckDB, the way ingest does, for tests of names and places. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
 import { communityNames } from '../../data/tables/community-names.ts';
@@ -10,8 +9,9 @@ import { placeNames } from '../../data/tables/place-names.ts';
 import { placeWordings } from '../../data/tables/place-wordings.ts';
 import { places } from '../../data/tables/places.ts';
 import { projectAreas } from '../../data/tables/project-areas.ts';
+import { repositoryRoot } from '../support/repository-files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = repositoryRoot;
 const exportsOf = (pattern: string) => `'${root}data/sample/exports/${pattern}'`;
 const csvOf = (path: string) => `read_csv('${root}${path}', all_varchar = true, header = true)`;
 

@@ -1,10 +1,11 @@
 /** `make sql` prints queries as they run. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { builtFile } from '../support/program.ts';
 
 /** Returns what `make sql NAME=<name>` runs prints. */
 function print(name: string) {
-  return spawnSync('node', ['--import', 'tsx', 'service/print-sql.ts', name], { encoding: 'utf8' });
+  return spawnSync('node', [builtFile('service/print-sql.ts'), name], { encoding: 'utf8' });
 }
 
 describe('make sql', function () {

@@ -41,18 +41,14 @@ describe('scratch folders', () => {
   it('stay while their process lives, in whatever container its id means something, and go after a kill -9', async function () {
     this.timeout(30_000);
     const script = `
-      import { takeScratch } from './service/scratch.ts';
+      import { takeScratch } from './dist/service/scratch.js';
       const { directory } = await takeScratch({ warehouseDirectory: process.argv[1], now: () => new Date(), logger: { info() {} } });
       console.log(directory);
       setInterval(() => {}, 1000);`;
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', script, warehouse.path],
-      {
-        cwd: repositoryRoot,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script, warehouse.path], {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = await once(child.stdout, 'data');
     const folder = String(line).trim();
     await old(folder);

@@ -11,6 +11,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { builtFile } from '../support/program.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -39,7 +40,7 @@ describe('the process of the service', () => {
   after(() => directory.remove());
 
   const start = (environment: Record<string, string>) =>
-    spawn(process.execPath, ['--import', 'tsx', 'service/main.ts'], {
+    spawn(process.execPath, [builtFile('service/main.ts')], {
       env: {
         PATH: process.env['PATH'],
         HOST: '127.0.0.1',

@@ -12,6 +12,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import { describeOnPostgres, temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { builtFile } from '../support/program.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -70,7 +71,7 @@ describeOnPostgres('two workers', (databases) => {
     const [lite, enterprise] = [await key('lite'), await key('enterprise')];
     await store.close();
 
-    const child = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts'], {
+    const child = spawn(process.execPath, [builtFile('service/main.ts')], {
       env: {
         PATH: process.env['PATH'],
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', WAREHOUSE_DIR: directory.path },

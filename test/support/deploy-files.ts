@@ -119,8 +119,14 @@ export function kubernetesObjects(): { readonly file: string; readonly object: R
   );
 }
 
-/** Returns the paths that the Dockerfile copies from the repository into the image's working directory. */
-export function copiedByDockerfile(): readonly string[] {
-  const lines = [...textOf('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
-  return lines.flatMap((line) => (line[1] ?? '').split(' '));
+/** Returns the paths that the Dockerfile copies: from the repository into the stage that builds, and into the image, from that stage or the repository. */
+export function copiedByDockerfile(): readonly [sources: readonly string[], image: readonly string[]] {
+  const [building = '', image = ''] = textOf('deploy/Dockerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  const copied = (stage: string) =>
+    [...stage.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' ').map((path) => path.replace('/opt/mulk/', '')),
+    );
+  return [copied(building), copied(image)];
 }

@@ -1,6 +1,8 @@
 /** Runs a program of the project as its own process, as the Makefile does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { repositoryRoot } from './repository-files.ts';
 
 /** Exit of a program, and its output. */
@@ -16,7 +18,17 @@ export function withoutCoverage(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** Starts a program. Of the test's environment it gets only the folder for coverage, in addition to the given settings. */
+/** Returns what the build made of a source, by its path from the root of a project: `ingest/main.ts`. */
+export function builtFile(source: string, directory = repositoryRoot): string {
+  return resolve(directory, 'dist', source.replace(/\.ts$/, '.js'));
+}
+
+/** Returns the address of a module that is loaded anew for each number: its state is that of a fresh process. */
+export function builtCopy(source: string, copy: number): string {
+  return `${pathToFileURL(builtFile(source)).href}?${copy}`;
+}
+
+/** Starts a program by the path of its source. Of the test's environment it gets only the folder for coverage, in addition to the given settings. */
 export function startProgram(
   path: string,
   words: readonly string[],
@@ -25,7 +37,7 @@ export function startProgram(
 ): ChildProcess {
   // Only files of the repository are counted.
   const coverage = directory === repositoryRoot ? process.env['NODE_V8_COVERAGE'] : undefined;
-  return spawn(process.execPath, ['--import', 'tsx', path, ...words], {
+  return spawn(process.execPath, ['--enable-source-maps', builtFile(path, directory), ...words], {
     cwd: directory,
     env: {
       PATH: process.env['PATH'],

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Path of the checkout, with a slash at the end. */
-export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
+/** Path of the checkout, with a slash at the end: tests run from `dist/test/`. */
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 const made = new Set([
   '.git',
@@ -13,6 +13,7 @@ const made = new Set([
   'node_modules',
   'client/dist',
   'coverage',
+  'archives',
   'dist',
   '.env',
 ]);

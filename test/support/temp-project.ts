@@ -1,13 +1,13 @@
 /** Creates a temporary project with our own gate configuration, so that a test can plant a fault and check that a gate refuses it. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { withoutCoverage } from './program.ts';
+import { repositoryRoot } from './repository-files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = repositoryRoot;
 
 /** Files with the settings of the gates. */
 const configuration = [
@@ -15,12 +15,17 @@ const configuration = [
   '.gitignore',
   '.mocharc.json',
   'biome.json',
+  'build.js',
   'knip.jsonc',
   'tsconfig.json',
-  'test/all.mjs',
   'test/gates/closing-line.ts',
   'test/gates/run-tests.ts',
-  'test/gates/slowest.ts',
+  'test/gates/cpu-seconds.ts',
+  'test/gates/gates.ts',
+  'test/gates/run-gates.ts',
+  'test/gates/share-report.ts',
+  'test/gates/share-reporter.ts',
+  'test/support/built.js',
   'test/support/plain-summary.ts',
 ];
 
@@ -30,9 +35,10 @@ const toolPackages = [
   '@types/mocha',
   '@types/node',
   'c8',
+  'esbuild',
   'knip',
   'mocha',
-  'tsx',
+  'zod',
   'typescript',
 ];
 
@@ -79,6 +85,15 @@ export class TempProject {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
+  }
+
+  /** Brings dist/ of the project up to date. */
+  build(): void {
+    execFileSync(process.execPath, ['build.js'], {
+      cwd: this.directory,
+      env: withoutCoverage(),
+      stdio: 'pipe',
+    });
   }
 
   /** Runs one of our npm scripts in the project, like the gates. */

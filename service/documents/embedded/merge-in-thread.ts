@@ -5,8 +5,8 @@ import type { MergeElsewhere } from './site-segments.ts';
 
 /** Merges kept segments; see `MergeElsewhere`. */
 export const mergeInThread: MergeElsewhere = async (order) => {
-  const thread = new Worker(new URL('./search-thread.js', import.meta.url), {
-    workerData: { task: 'merge', order },
+  const thread = new Worker(new URL('./merge-thread.js', import.meta.url), {
+    workerData: { order },
     execArgv: [],
   });
   try {

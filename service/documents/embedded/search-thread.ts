@@ -78,8 +78,8 @@ export class SearchThread {
   }
 
   #started(): Worker {
-    const worker = new Worker(new URL('./search-thread.js', import.meta.url), {
-      workerData: { task: 'serve', directory: this.#directory },
+    const worker = new Worker(new URL('./serve-searches.js', import.meta.url), {
+      workerData: { directory: this.#directory },
       execArgv: [],
     });
     worker.unref();

@@ -10,7 +10,7 @@ export const marketFiles = {
     'text/css',
   ),
   'market.js': new BundledFile(
-    new URL('browser/market.ts', import.meta.url),
+    new URL('browser/market.js', import.meta.url),
     '/site/market.js',
     'text/javascript',
   ),

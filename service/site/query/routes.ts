@@ -38,7 +38,7 @@ function packaged(file: string, path: string, type: string): PageFile {
 const script = 'text/javascript; charset=utf-8';
 const files = {
   'query.js': new BundledFile(
-    new URL('browser/query.ts', import.meta.url),
+    new URL('browser/query.js', import.meta.url),
     '/query/query.js',
     'text/javascript',
   ),

@@ -9,7 +9,7 @@ export const referenceFiles = {
     'text/css',
   ),
   'reference.js': new BundledFile(
-    new URL('browser/reference.ts', import.meta.url),
+    new URL('browser/reference.js', import.meta.url),
     '/docs/reference.js',
     'text/javascript',
   ),

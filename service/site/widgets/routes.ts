@@ -16,7 +16,7 @@ const files = new Map(
   widgetNames.map((name) => [
     name,
     new BundledFile(
-      new URL(`browser/${name.replace('mulk-', '')}.ts`, import.meta.url),
+      new URL(`browser/${name.replace('mulk-', '')}.js`, import.meta.url),
       `/widgets/${name}.js`,
       'text/javascript',
     ),

@@ -107,8 +107,7 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
     say(`alone: p99 ${calm.p99.toFixed(0)} ms, live ${calm.liveP99.toFixed(0)} ms`);
     const seen: Seen[] = [];
     const attack = (names: readonly string[]): ChildProcess => {
-      const child = fork(resolve(import.meta.dirname, '../hostile-process.ts'), {
-        execArgv: ['--import', 'tsx'],
+      const child = fork(resolve(import.meta.dirname, '../hostile-process.js'), {
         env: childEnvironment({}),
       });
       const { baseUrl, keys } = served;

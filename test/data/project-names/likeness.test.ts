@@ -1,6 +1,7 @@
 /** The sound of names in two scripts. The module remembers the cost of two sounds, so each test begins with a new one. */
 import assert from 'node:assert/strict';
 import { foldName } from '../../../search-index/folding.ts';
+import { builtCopy } from '../../support/program.ts';
 
 type Module = typeof import('../../../data/project-names/likeness.ts');
 
@@ -9,7 +10,7 @@ let module: Module;
 
 beforeEach(async () => {
   copies += 1;
-  module = await import(`../../../data/project-names/likeness.ts?${copies}`);
+  module = await import(builtCopy('data/project-names/likeness.ts', copies));
 });
 
 const alike = (one: string, other: string): number =>

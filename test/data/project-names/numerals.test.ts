@@ -1,6 +1,7 @@
 /** Numbers in names of projects, in every form that people write. */
 import assert from 'node:assert/strict';
 import { foldName } from '../../../search-index/folding.ts';
+import { builtCopy } from '../../support/program.ts';
 
 let readNumeral: typeof import('../../../data/project-names/numerals.ts').readNumeral;
 let copies = 0;
@@ -9,7 +10,7 @@ let copies = 0;
 beforeEach(async () => {
   copies += 1;
   const module: typeof import('../../../data/project-names/numerals.ts') = await import(
-    `../../../data/project-names/numerals.ts?${copies}`
+    builtCopy('data/project-names/numerals.ts', copies)
   );
   readNumeral = module.readNumeral;
 });

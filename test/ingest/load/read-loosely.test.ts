@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { datasets } from '../../../data/registry.ts';
 import { readLoosely } from '../../../ingest/load/read-loosely.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 import { tryLoadFile } from './try-load.ts';
 
 describe('readLoosely', () => {
@@ -40,7 +41,7 @@ describe('readLoosely', () => {
 
 describe('the real projects export with inner quotes left single', () => {
   it('loads to the last row, texts of several lines included', async () => {
-    const fixture = new URL('../../fixtures/broken/projects-single-inner-quotes.csv', import.meta.url);
+    const fixture = join(repositoryRoot, 'test/fixtures/broken/projects-single-inner-quotes.csv');
     const workDir = await mkdtemp(join(tmpdir(), 'mulk-quirks-'));
     try {
       const tried = await tryLoadFile(fileURLToPath(fixture), datasets, { workDir });

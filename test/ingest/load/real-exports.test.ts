@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../../data/registry.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 import { type Row, type Tried, tryLoadFile } from './try-load.ts';
 
-const exports = new URL('../../../data/sample/exports/', import.meta.url);
+const exports = join(repositoryRoot, 'data/sample/exports/');
 
 const csvFiles = [
   ['areas/Lookup_Areas_2026-03-18.csv.gz', 'areas', 'B', 301],

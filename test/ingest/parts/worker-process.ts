@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { builtFile } from '../../support/program.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 
 /** Own numbers of processes, mounts, name of the machine and shared memory, and no network. */
@@ -34,7 +35,7 @@ export interface Worker {
 
 /** Starts worker `index` of `of` on a warehouse; it learns its index as a pod of an Indexed Job does. */
 export function startWorker(warehouse: string, index: number, of: number): Worker {
-  const node = [process.execPath, '--import', 'tsx', 'ingest/main.ts', 'part', '--of', String(of)];
+  const node = [process.execPath, builtFile('ingest/main.ts'), 'part', '--of', String(of)];
   const [program = '', ...words] =
     namespaces === null ? node : ['unshare', ...namespaces, ...NAMED, `clean-parts-${index}`, ...node];
   const child = spawn(program, words, {

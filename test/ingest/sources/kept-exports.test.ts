@@ -28,8 +28,8 @@ describe('KeptExports', () => {
 
   /** Starts a receiving process and kills it after so many signs of it. */
   async function killAfter(signs: number): Promise<void> {
-    const receiver = fileURLToPath(new URL('./receiver.ts', import.meta.url));
-    const args = ['--import', 'tsx', receiver, context.directory];
+    const receiver = fileURLToPath(new URL('./receiver.js', import.meta.url));
+    const args = [receiver, context.directory];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     let seen = 0;

@@ -1,11 +1,11 @@
 /** Digests of the code that the versions in ingest/steps/versions.ts stand for, without its comments and layout. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { versions } from '../../../ingest/steps/versions.ts';
 import { repositoryRoot, textOf } from '../../support/repository-files.ts';
 
-export const versionsFile = fileURLToPath(new URL('../../expected/versions.json', import.meta.url));
+export const versionsFile = join(repositoryRoot, 'test/expected/versions.json');
 
 type Part = keyof typeof versions;
 

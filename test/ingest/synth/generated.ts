@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { generateExports, type PlantedTruth } from '../../../ingest/synth/generate.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 
-const sampleDirectory = join(import.meta.dirname, '../../../data/sample/exports');
+const sampleDirectory = join(repositoryRoot, 'data/sample/exports');
 
 /** One generated set, and how to ask about it. */
 export interface Generated {

@@ -1,6 +1,6 @@
 /**
  * Asks the questions and names that were written before the code, and prints by class how many were understood and answered:
- * node --import tsx test/search-index/relevance/judge-questions.ts <snapshot directory of the sample> [unseen-questions-2.csv …] [--failures]
+ * node dist/test/search-index/relevance/judge-questions.js <snapshot directory of the sample> [unseen-questions-2.csv …] [--failures]
  * The held half prints figures alone.
  */
 import { join } from 'node:path';

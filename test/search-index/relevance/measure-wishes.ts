@@ -1,6 +1,6 @@
 /**
  * Prints what each part of the search for property buys on the wishes of wishes.csv:
- * node --import tsx test/search-index/relevance/measure-wishes.ts <snapshot directory of the sample> [<base URL of an embeddings server> <model>]
+ * node dist/test/search-index/relevance/measure-wishes.js <snapshot directory of the sample> [<base URL of an embeddings server> <model>]
  */
 import { join } from 'node:path';
 import { embedProperties } from '../../../search-index/embeddings/embed-properties.ts';

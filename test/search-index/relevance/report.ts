@@ -1,6 +1,6 @@
 /**
  * Prints how well names are found, by class of query, for each engine there is, and with each part switched off:
- * `npx tsx test/search-index/relevance/report.ts`. Meilisearch is asked when MEILISEARCH_URL is set. Takes a snapshot's folder as its
+ * `node dist/test/search-index/relevance/report.js`. Meilisearch is asked when MEILISEARCH_URL is set. Takes a snapshot's folder as its
  * argument, else ingests the sample.
  */
 import { join } from 'node:path';

@@ -1,10 +1,13 @@
 /** Reads the unseen questions and the bare names, and judges an interpretation and its rows by the rules of unseen-questions.md. */
+
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { foldName } from '../../../search-index/folding.ts';
 import type { PropertyDocument } from '../../../search-index/search-index.ts';
 import type { Interpretation } from '../../../search-index/understanding/interpretation.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 
 const Wishes = z.record(z.string(), z.unknown());
 type Wishes = z.output<typeof Wishes>;
@@ -329,7 +332,7 @@ const Described = z.object({ paths: z.record(z.string(), z.unknown()) });
 function isAbout(topic: string, request: string): boolean {
   const known = topics[topic];
   if (known !== undefined) return known.test(request);
-  const described = new URL(`../../expected/openapi/${topic}.json`, import.meta.url);
+  const described = join(repositoryRoot, `test/expected/openapi/${topic}.json`);
   if (!existsSync(described)) return false;
   const { paths } = Described.parse(JSON.parse(readFileSync(described, 'utf8')));
   const [path = ''] = request.split('?');

@@ -20,8 +20,8 @@ export interface Program {
 
 /** Starts a program of this directory. */
 export function spawnProgram(file: string, ...words: string[]): Program {
-  const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', path, ...words], {
+  const path = fileURLToPath(new URL(file.replace(/\.ts$/, '.js'), import.meta.url));
+  const child = spawn(process.execPath, [path, ...words], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -11,7 +10,6 @@ import { redisProgram, startRedis, type TestRedis } from '../../../bench/redis.t
 import { runCommandLine } from '../../../service/accounts/command-line.ts';
 import { describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
 import { startProgram } from '../../support/program.ts';
-import { repositoryRoot } from '../../support/repository-files.ts';
 
 interface Replica {
   readonly url: string;
@@ -36,7 +34,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startReplica(environment: Readonly<Record<string, string>>): Promise<Replica> {
-  const child = startProgram(join(repositoryRoot, 'test/service/accounts/service-process.ts'), [], {
+  const child = startProgram('test/service/accounts/service-process.ts', [], {
     PORT: '0',
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',

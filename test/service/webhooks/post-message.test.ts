@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AddressGuard } from '../../../service/webhooks/address-guard.ts';
 import { type PostOptions, postMessage } from '../../../service/webhooks/post-message.ts';
 import { type Receiver, startReceiver, status } from '../../support/receiver.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 
 const open = new AddressGuard({ allowed: ['127.0.0.0/8'] });
 
@@ -145,7 +147,7 @@ describe('sending and addresses', () => {
 
   it('checks the certificate against the name', async () => {
     const read = (name: string) =>
-      readFileSync(new URL(`../../fixtures/tls/receiver.${name}`, import.meta.url), 'utf8');
+      readFileSync(join(repositoryRoot, `test/fixtures/tls/receiver.${name}`), 'utf8');
     const tls = { key: read('key'), cert: read('crt') };
     const receiver = await startReceiver({ tls });
     receiver.behave(status(200));

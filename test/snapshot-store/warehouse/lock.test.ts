@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { acquireLock } from '../../../snapshot-store/warehouse/lock.ts';
 
-const HOLDER = fileURLToPath(new URL('./lock-holder.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('./lock-holder.js', import.meta.url));
 const options = { purpose: 'make ingest', now: () => new Date() };
 
 describe('acquireLock', () => {
@@ -27,7 +27,7 @@ describe('acquireLock', () => {
 
   /** Starts a process that takes the lock; resolves once it has said how that went. */
   async function holder(keep: 'keep' | 'release' = 'keep'): Promise<{ child: ChildProcess; said: string }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', HOLDER, path, keep], {
+    const child = spawn(process.execPath, [HOLDER, path, keep], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

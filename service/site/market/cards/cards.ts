@@ -41,7 +41,7 @@ class CardThread {
   #started(): Worker {
     if (this.#idle !== null) clearTimeout(this.#idle);
     if (this.#worker !== null) return this.#worker;
-    const worker = new Worker(new URL('./card-worker.js', import.meta.url), { execArgv: [] });
+    const worker = new Worker(new URL('./card-thread.js', import.meta.url), { execArgv: [] });
     worker.on('message', (message: unknown) => this.#onMade(message));
     worker.on('error', (error) => this.#onEnd(worker, error));
     worker.on('exit', () => this.#onEnd(worker, new Error('The thread of cards has ended.')));

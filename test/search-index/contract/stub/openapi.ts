@@ -1,7 +1,10 @@
 /** Meilisearch's official OpenAPI document as a judge of requests and answers, stricter than it is written. */
+
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
+import { repositoryRoot } from '../../../support/repository-files.ts';
 
 const Schema = z.record(z.string(), z.unknown());
 type Schema = z.infer<typeof Schema>;
@@ -50,7 +53,7 @@ export class OpenApiJudge {
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor() {
-    const path = new URL('../../../fixtures/meilisearch-openapi.json', import.meta.url);
+    const path = join(repositoryRoot, 'test/fixtures/meilisearch-openapi.json');
     const document = Document.parse(JSON.parse(readFileSync(path, 'utf8')));
     corrected(document.components.schemas);
     for (const [name, limit] of Object.entries(numberFormats)) {

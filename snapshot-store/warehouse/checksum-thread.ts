@@ -1,13 +1,15 @@
-// Computes the SHA-256 of files away from the event loop. Plain JavaScript: a worker thread starts without tsx.
+/** The thread of checksum.ts: computes the SHA-256 of files. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const buffer = Buffer.alloc(4 * 1024 * 1024);
 
-parentPort?.postMessage(workerData.map(digestOf));
+const paths: readonly string[] = workerData;
 
-function digestOf(path) {
+parentPort?.postMessage(paths.map(digestOf));
+
+function digestOf(path: string): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'r');
   try {
