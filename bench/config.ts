@@ -17,3 +17,8 @@ export function childEnvironment(settings: Readonly<Record<string, string>>): No
 export function programFolders(): string[] {
   return (process.env['PATH'] ?? '').split(delimiter);
 }
+
+/** Returns the file into which a measured child writes its statements. */
+export function statementsFile(): string {
+  return process.env['STATEMENTS_FILE'] ?? '/dev/null';
+}

@@ -15,16 +15,21 @@ export interface ChildRun {
   readonly output: string;
 }
 
-/** Runs a program, by the path of its source, to its end. The error of a failure includes the end of its output. */
+const builtFile = (source: string): string => resolve(root, 'dist', source.replace(/\.ts$/, '.js'));
+
+/** Runs a program, by the path of its source, to its end, after the sources `first`. The error of a failure includes the end of its output. */
 export async function runChild(
   program: string,
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
+  first: readonly string[] = [],
 ): Promise<ChildRun> {
-  const reporter = resolve(import.meta.dirname, 'children/report-usage.js');
-  const built = resolve(root, 'dist', program.replace(/\.ts$/, '.js'));
+  const imports = ['bench/children/report-usage.ts', ...first].flatMap((source) => [
+    '--import',
+    builtFile(source),
+  ]);
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', reporter, built, ...parameters], {
+  const child = spawn(process.execPath, [...imports, builtFile(program), ...parameters], {
     cwd: root,
     env: childEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { estimate } from './benchmarks/estimate.ts';
 import { exports } from './benchmarks/exports.ts';
 import { growth } from './benchmarks/growth.ts';
 import { ingest } from './benchmarks/ingest.ts';
+import { light } from './benchmarks/light.ts';
 import { marketPages } from './benchmarks/market-pages.ts';
 import { pages } from './benchmarks/pages.ts';
 import { peers } from './benchmarks/peers.ts';
@@ -22,6 +23,7 @@ import { redisProgram } from './redis.ts';
 import type { Result } from './results.ts';
 
 export const benchmarks: readonly Benchmark[] = [
+  light,
   ingest,
   pages,
   marketPages,

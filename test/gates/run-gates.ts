@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, closingLine, parseCounts } from './closing-line.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import { type Gate, gates } from './gates.ts';
 
 interface Outcome {
@@ -38,6 +39,7 @@ const otherTier = values.deep ? 'fast' : 'deep';
 const unknown = ids.filter((id) => !gates.some((gate) => gate.id === id));
 if (unknown.length > 0) throw new Error(`No such gate: ${unknown.join(', ')}. See test/gates/gates.ts.`);
 
+const started = performance.now();
 const scratch = mkdtempSync(join(tmpdir(), 'mulk-gates-'));
 const outcomes = gates
   .filter(({ id, tier }) => (ids.length === 0 ? tier !== otherTier : ids.includes(id)))
@@ -45,6 +47,8 @@ const outcomes = gates
 rmSync(scratch, { recursive: true });
 
 const closing = closingLine(outcomes);
+const minutes = (performance.now() - started) / 60_000;
+console.log(`all gates: ${minutes.toFixed(1)} minutes, ${cpuSeconds().toFixed(0)} CPU-s`);
 for (const failure of closing.failures) console.log(failure);
 console.log(closing.text);
 process.exitCode = closing.ok ? 0 : 1;
