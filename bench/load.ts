@@ -49,7 +49,7 @@ export interface Peer extends PeerReady {
 /** Starts `bench/peers/<name>.ts`. */
 export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
   const started = performance.now();
-  const child = forkScript(`peers/${name}.ts`);
+  const child = forkScript(`peers/${name}.js`);
   child.send(task);
   const ready = PeerReady.parse(await nextMessage(child));
   const startMs = performance.now() - started;

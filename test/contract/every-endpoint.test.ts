@@ -95,7 +95,7 @@ describe('every endpoint', () => {
     const ids = new Set<unknown>(endpoints.map(({ operationId }) => operationId));
     assert.equal(ids.size, endpoints.length, 'operation ids are unique');
     const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.ts'),
+      name.endsWith('.js'),
     );
     assert.ok(files.length > 80);
     for (const file of files) {

@@ -3,11 +3,12 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
+import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const html = `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">
@@ -17,7 +18,7 @@ const html = `<!doctype html><meta charset="utf-8"><title>Shop</title><link rel=
 /** A web site of its own, on another origin than the service. */
 async function startSite(): Promise<{ origin: string; server: Server }> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('instant-search-page.ts', import.meta.url))],
+    entryPoints: [join(repositoryRoot, 'test/e2e/instant-search-page.ts')],
     bundle: true,
     write: false,
     format: 'iife',
