@@ -1,7 +1,9 @@
 /** Writes PMTiles archives, version 3: one file with all tiles of a map, equal tiles once. The package `pmtiles` reads them. */
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { open } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
+import { z } from 'zod';
 
 /** One tile: its place and its content before compression. */
 export interface Tile {
@@ -30,6 +32,8 @@ const headBytes = 127;
 /** Readers fetch the head and the root directory at once, in so many bytes. */
 const firstRead = 16_384;
 const entriesInLeaf = 2_048;
+/** Packed metadata of ours has a few hundred bytes. */
+const metadataMost = 65_536;
 
 /** Returns an archive of gzipped vector tiles. */
 export function writePmtiles(tiles: readonly Tile[], { bounds, metadata }: ArchiveFacts): Buffer {
@@ -63,6 +67,20 @@ export function writePmtiles(tiles: readonly Tile[], { bounds, metadata }: Archi
   head.writeInt32LE(Math.round(((west + east) / 2) * 1e7), 119);
   head.writeInt32LE(Math.round(((south + north) / 2) * 1e7), 123);
   return Buffer.concat([head, ...parts]);
+}
+
+/** Returns the JSON of an archive that was written here. */
+export async function readMetadata(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const file = await open(path);
+  try {
+    const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const [offset, length] = [24, 32].map((at) => Number(head.readBigUInt64LE(at)));
+    if (length === undefined || length > metadataMost) throw new Error(`${path} has no metadata of ours`);
+    const { buffer: json } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(gunzipSync(json).toString('utf8')));
+  } finally {
+    await file.close();
+  }
 }
 
 const pack = (bytes: Uint8Array): Buffer => gzipSync(bytes, { level: 9 });

@@ -1,4 +1,4 @@
-/** Makes the base map of a snapshot from reference data and from the snapshot's own names. */
+/** Makes the base map of a snapshot from reference data and from the snapshot's own names, or takes over the one before, if it would be the same. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +14,10 @@ import {
 } from '../../data/base-map.ts';
 import { register } from '../../data/register.ts';
 import { sqlFile } from '../../data/table.ts';
+import type { EarlierSnapshot } from '../steps/earlier-snapshot.ts';
+import { digestParts } from '../steps/input-keys.ts';
 import { readOnce } from '../steps/read-once.ts';
-import { writePmtiles } from './pmtiles.ts';
+import { readMetadata, writePmtiles } from './pmtiles.ts';
 import { cutTiles, type MapFeature } from './tiles.ts';
 
 const referenceFile = (name: string): string =>
@@ -85,12 +87,47 @@ const PoiRow = z.object({
   latitude: z.number(),
 });
 
-/** Writes the base map into the build folder. The tables of the snapshot are there. */
-export async function writeBaseMap(connection: DuckDBConnection, buildDirectory: string): Promise<void> {
+/** The input of the step. */
+export interface WriteBaseMapInput {
+  /** The tables of the snapshot are there. */
+  readonly connection: DuckDBConnection;
+  readonly buildDirectory: string;
+  readonly earlier: EarlierSnapshot | null;
+}
+
+/** Writes the base map into the build folder. */
+export async function writeBaseMap({
+  connection,
+  buildDirectory,
+  earlier,
+}: WriteBaseMapInput): Promise<void> {
+  const rows = {
+    shapes: await read(connection, shapesSql),
+    places: await read(connection, placesSql),
+    pois: await read(connection, poisSql),
+  };
+  const madeOf = digestParts(...(await baseMapInputs()), JSON.stringify(register), JSON.stringify(rows));
+  if (earlier !== null && (await takeOver(earlier, madeOf))) return;
+  await writeFile(join(buildDirectory, baseMapFile), await draw(rows, madeOf));
+}
+
+async function takeOver(earlier: EarlierSnapshot, madeOf: string): Promise<boolean> {
+  const before = await readMetadata(earlier.pathOf(baseMapFile)).catch(() => null);
+  return before?.['made_of'] === madeOf && (await earlier.takeFile(baseMapFile));
+}
+
+/** What the queries give. */
+interface MapRows {
+  readonly shapes: readonly object[];
+  readonly places: readonly object[];
+  readonly pois: readonly object[];
+}
+
+async function draw(rows: MapRows, madeOf: string): Promise<Buffer> {
   const [sea, rail] = [await readSea(seaPath), await readRail(railPath)];
-  const shapes = await rows(connection, shapesSql, ShapeRow);
-  const places = await rows(connection, placesSql, PlaceRow);
-  const pois = await rows(connection, poisSql, PoiRow);
+  const shapes = z.array(ShapeRow).parse(rows.shapes);
+  const places = z.array(PlaceRow).parse(rows.places);
+  const pois = z.array(PoiRow).parse(rows.pois);
   const tiles = cutTiles({
     water: known(sea.features).map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} })),
     boundaries: shapes.map(({ area_id, geometry }) => ({
@@ -107,11 +144,9 @@ export async function writeBaseMap(connection: DuckDBConnection, buildDirectory:
     name: 'Mulk base map',
     attribution: baseMapAttribution,
     vector_layers: baseMapLayers.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: baseMapDepth })),
+    made_of: madeOf,
   };
-  await writeFile(
-    join(buildDirectory, baseMapFile),
-    writePmtiles(tiles, { bounds: [...baseMapWindow], metadata }),
-  );
+  return writePmtiles(tiles, { bounds: [...baseMapWindow], metadata });
 }
 
 /** Returns what the reference files tell of the register: nothing where they are of another. */
@@ -119,9 +154,8 @@ function known<Thing>(things: Thing[]): Thing[] {
   return register.hasReference ? things : [];
 }
 
-async function rows<Row>(connection: DuckDBConnection, sql: string, row: z.ZodType<Row>): Promise<Row[]> {
-  const result = await connection.runAndReadAll(sql);
-  return z.array(row).parse(result.getRowObjectsJson());
+async function read(connection: DuckDBConnection, sql: string): Promise<readonly object[]> {
+  return (await connection.runAndReadAll(sql)).getRowObjectsJson();
 }
 
 function poiFeature({ longitude, latitude, ...poi }: z.output<typeof PoiRow>): MapFeature[] {

@@ -85,7 +85,9 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
     const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built, asOf);
     notes.changes(changes.counts);
     notes.redefined(redefined, redirects);
-    await notes.step('draw base map', () => writeBaseMap(connection, buildDirectory));
+    await notes.step('draw base map', () =>
+      writeBaseMap({ connection, buildDirectory, earlier: input.earlier }),
+    );
     const coveredFrom = await coveredFromDates(connection);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
