@@ -8,6 +8,7 @@ import { refuseBesideWorkers } from './parts/workers.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing } from './sharing.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
+import { MadeTables } from './steps/made-tables.ts';
 import { removeDeadWork, spillDirectory, workDirectory } from './steps/work-directory.ts';
 
 type Stages = (run: RunContext) => Promise<void>;
@@ -50,6 +51,7 @@ async function runElected(
     ...dependencies,
     options,
     notes,
+    made: new MadeTables(dependencies.tables),
     cleanDirectory: join(warehouse, 'clean'),
     workDirectory: workDirectory(warehouse, notes.runId),
     buildDirectory: buildDirectory(warehouse, notes.runId),

@@ -31,6 +31,7 @@ async function runStages(run: RunContext): Promise<void> {
     workDirectory: run.workDirectory,
     memoryLimit: run.config.INGEST_MEMORY_LIMIT,
     threads: run.config.INGEST_THREADS,
+    tables: run.tables,
   });
   try {
     const { connection } = database;

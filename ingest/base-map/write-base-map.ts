@@ -35,6 +35,9 @@ export async function baseMapInputs(): Promise<string[]> {
   return [...texts, placesSql, `base map ${version}`];
 }
 
+/** Tables of the snapshot that the map is drawn from. */
+export const baseMapReads = ['area_shapes', 'area_points', 'pois', 'places', 'place_areas', 'headlines'];
+
 const Ring = z.array(z.array(z.number()));
 const PolygonShape = z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring) });
 const Shape = z.discriminatedUnion('type', [

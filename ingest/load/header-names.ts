@@ -58,7 +58,7 @@ export function misspelt(
 }
 
 /** Returns how many letters to change, add or leave out to turn one text into the other. */
-function slips(a: string, b: string): number {
+export function slips(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

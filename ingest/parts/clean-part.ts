@@ -58,6 +58,7 @@ export async function cleanPart(
       workDirectory: scratch,
       memoryLimit: config.INGEST_MEMORY_LIMIT,
       threads: config.INGEST_THREADS,
+      tables: [],
     });
     try {
       const { byDataset, reused, refused } = await cleanExports({

@@ -5,7 +5,7 @@ import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
 import { createEmbedder } from '../../search-index/embeddings/embedding-variables.ts';
 import { snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
-import { writeBaseMap } from '../base-map/write-base-map.ts';
+import { baseMapReads, writeBaseMap } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { AS_OF_TABLE, asOfDates, writeAsOf } from '../steps/as-of.ts';
@@ -20,25 +20,27 @@ import {
 import { type BuildResult, buildTables } from '../steps/build-tables.ts';
 import { type Changes, type MethodChange, methodChanges, writeChanges } from '../steps/change-feed.ts';
 import { checkSnapshot } from '../steps/check-snapshot.ts';
-import { coveredFromDates } from '../steps/covered-from.ts';
+import { coveredFromDates, coveredFromReads } from '../steps/covered-from.ts';
 import { writeEstimateLog } from '../steps/estimate-log.ts';
 import { writeFirstSeen } from '../steps/first-seen.ts';
-import { flaggedSales } from '../steps/flagged-sales.ts';
-import { startIndex } from '../steps/index-search.ts';
+import { flaggedSales, flaggedSalesRead } from '../steps/flagged-sales.ts';
+import { type IndexWork, noIndex, startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
 import { keepPast } from '../steps/keep-past.ts';
 import {
   countBuildingPoints,
   loadBuildingPoints,
   POINTS_TABLE,
+  pointCountsRead,
   pointsInputs,
 } from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { writeRedirects } from '../steps/redirects.ts';
-import { resolutionRates } from '../steps/resolution.ts';
+import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
+import { documentsRead } from '../steps/search-documents.ts';
 import { writeSeriesLog } from '../steps/series-log.ts';
 import { writeSnapshotFacts } from '../steps/snapshot-facts.ts';
-import { writePages } from '../steps/write-pages.ts';
+import { pagesRead, writePages } from '../steps/write-pages.ts';
 import { writeRejects } from '../steps/write-rejects.ts';
 import type { Cleaned } from './clean.ts';
 import type { Merged } from './merge.ts';
@@ -67,32 +69,27 @@ export interface Built {
 
 /** Builds the snapshot into the build folder. Throws RunRefused when a check fails. */
 export async function build(run: RunContext, input: BuildInput): Promise<Built> {
-  const { buildDirectory, notes } = run;
+  const { buildDirectory, made, notes } = run;
   const { connection } = input.database;
   await attachServe(connection, join(buildDirectory, SERVE_FILE));
   const asOf = asOfDates(input.placed, notes.createdAt);
   await writeAsOf(connection, asOf);
   const points = await loadBuildingPoints(connection, run.config.WAREHOUSE_DIR);
   const built = await notes.step('build', () => buildAll(run, input, asOf));
-  const index = await startIndex({
-    ...run,
-    connection,
-    scratch: run.workDirectory,
-    earlier: input.earlier,
-    embedder: runEmbedder(run),
-  });
+  const index = await made.run(documentsRead, () => beginIndex(run, input), noIndex);
   try {
     const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built, asOf);
     notes.changes(changes.counts);
     notes.redefined(redefined, redirects);
-    await notes.step('draw base map', () =>
-      writeBaseMap({ connection, buildDirectory, earlier: input.earlier }),
-    );
-    const coveredFrom = await coveredFromDates(connection);
+    const drawMap = () =>
+      notes.step('draw base map', () => writeBaseMap({ connection, buildDirectory, earlier: input.earlier }));
+    await made.run(baseMapReads, drawMap, undefined);
+    const coveredFrom = await made.run(coveredFromReads, () => coveredFromDates(connection), {});
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
-    notes.resolution(await resolutionRates(connection));
-    notes.flaggedSales(await flaggedSales(connection));
-    notes.buildingPoints(await countBuildingPoints(connection, points));
+    notes.resolution(await made.run(resolutionReads, () => resolutionRates(connection), {}));
+    notes.flaggedSales(await made.run(flaggedSalesRead, () => flaggedSales(connection), []));
+    const countPoints = () => countBuildingPoints(connection, points);
+    notes.buildingPoints(await made.run(pointCountsRead, countPoints, []));
     await notes.step('keep the past', () => keepEarlier(run, input, [...built, ...added]));
     const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
@@ -100,6 +97,16 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
   } finally {
     await index.stop();
   }
+}
+
+function beginIndex(run: RunContext, { database, earlier }: BuildInput): Promise<IndexWork> {
+  return startIndex({
+    ...run,
+    connection: database.connection,
+    scratch: run.workDirectory,
+    earlier,
+    embedder: runEmbedder(run),
+  });
 }
 
 async function buildAll(
@@ -147,25 +154,33 @@ async function checkAndCompare(
   built: readonly BuildResult[],
   asOf: Built['asOf'],
 ): Promise<Compared> {
-  const { buildDirectory, notes } = run;
+  const { buildDirectory, made, notes } = run;
   const { connection } = database;
-  const pages = beside(
+  const layPages = () =>
     writePages({
       connection: database.beside,
       buildDirectory,
       scratch: run.workDirectory,
       earlier,
       years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
-    }),
-  );
+    });
+  const pages = beside(made.run(pagesRead, layPages, undefined));
   const redefined = methodChanges(built, previous);
   try {
     await notes.step('check', () => check(run, database, built));
     const rejects = await writeRejects(connection, placed, buildDirectory);
-    const redirects = await writeRedirects(connection, previous, redefined, buildDirectory, notes.createdAt);
+    const redirects = await writeRedirects(
+      connection,
+      made,
+      previous,
+      redefined,
+      buildDirectory,
+      notes.createdAt,
+    );
     const changes = await notes.step('compare', () =>
       writeChanges(
         connection,
+        made,
         previous,
         buildDirectory,
         notes.createdAt,
@@ -174,10 +189,10 @@ async function checkAndCompare(
       ),
     );
     const log = await notes.step('log estimates', () =>
-      writeEstimateLog(connection, previous, redefined, buildDirectory, notes.createdAt),
+      writeEstimateLog(connection, made, previous, redefined, buildDirectory, notes.createdAt),
     );
     const series = await notes.step('log series', () =>
-      writeSeriesLog(connection, previous, { built, asOf }, buildDirectory, notes.createdAt),
+      writeSeriesLog(connection, made, previous, asOf, buildDirectory, notes.createdAt),
     );
     return {
       added: [...rejects, changes.table, redirects, log, series],
@@ -211,12 +226,12 @@ async function keepEarlier(
 }
 
 async function check(
-  { notes, options }: RunContext,
+  { made, notes, options }: RunContext,
   { connection }: BuildDatabase,
   built: readonly BuildResult[],
 ): Promise<void> {
   const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
-  const { failures, warnings } = await checkSnapshot(connection, built, rowsBefore);
+  const { failures, warnings } = await checkSnapshot(connection, made, built, rowsBefore);
   notes.rows(Object.fromEntries(built.map(({ name, rows }) => [name, rows])));
   notes.warn(...warnings);
   if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);

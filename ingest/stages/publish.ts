@@ -14,6 +14,7 @@ import { pruneClean } from '../steps/clean-export.ts';
 import { pruneCompared } from '../steps/compare-pulls.ts';
 import type { Placed } from '../steps/coverage.ts';
 import { fillSearchServer, pruneSearchServer } from '../steps/fill-search-server.ts';
+import { documentsRead } from '../steps/search-documents.ts';
 import { countFileRows } from '../steps/write-parquet.ts';
 import type { Built } from './build.ts';
 import type { Cleaned } from './clean.ts';
@@ -29,7 +30,7 @@ export interface PublishStageInput extends Received, Cleaned, Merged, Built {
 
 /** Publishes the snapshot and notes its id in the report. */
 export async function publish(run: RunContext, input: PublishStageInput): Promise<void> {
-  const { buildDirectory, config, effects, notes, options } = run;
+  const { buildDirectory, config, effects, made, notes, options } = run;
   // A reader of this copy reads a published snapshot. Its id follows from its bytes, so the copy cannot contain the id.
   const report: RunReport = { ...notes.report(), status: 'published' };
   await writeFile(join(buildDirectory, 'run-report.json'), JSON.stringify(report, null, 1));
@@ -56,7 +57,12 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
         origins: manifestOrigins(input.placed),
       },
       clock: { now: () => effects.now().getTime() },
-      beforeVisible: (id) => fillSearchServer({ ...run, connection, build: buildDirectory, id, vectors }),
+      beforeVisible: (id) =>
+        made.run(
+          documentsRead,
+          () => fillSearchServer({ ...run, connection, build: buildDirectory, id, vectors }),
+          undefined,
+        ),
     }),
   );
   notes.published(published.snapshot_id);

@@ -7,6 +7,7 @@ import type { Progress } from '../report/progress.ts';
 import type { RunNotes } from '../report/run-report.ts';
 import type { Standing } from '../sharing.ts';
 import type { Effects, Source } from '../sources/source.ts';
+import type { MadeTables } from '../steps/made-tables.ts';
 
 export interface RunOptions {
   /** Build and publish even when nothing is new. */
@@ -24,7 +25,7 @@ export interface RunOptions {
 
 export interface RunDependencies {
   readonly config: IngestConfig;
-  /** Tables to build: those of data/published.ts, or a part of them together with all their inputs. */
+  /** Tables to build: those of data/published.ts, or a part of them together with all their inputs (`withInputs`). */
   readonly tables: readonly TableDefinition[];
   readonly sources: readonly Source[];
   readonly effects: Effects;
@@ -36,6 +37,8 @@ export interface RunDependencies {
 export interface RunContext extends RunDependencies {
   readonly options: RunOptions;
   readonly notes: RunNotes;
+  /** The tables to build, for the steps that read them. */
+  readonly made: MadeTables;
   /** Folder of the clean files, kept from run to run. */
   readonly cleanDirectory: string;
   /** Scratch folder of this run. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { register } from '../../data/register.ts';
 import { registerMacros } from '../../data/register-sql.ts';
+import type { TableDefinition } from '../../data/table.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings, mappingFiles } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
@@ -26,7 +27,12 @@ const MAPPINGS = projectFile('data/mappings');
 /** File of the boundaries of areas. */
 export const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
-const REFERENCE_TABLES = ['reference_area_points', 'reference_area_shapes', 'reference_pois'];
+/** Loads each table of reference data. */
+const loadReference: Readonly<Record<string, (connection: DuckDBConnection) => Promise<void>>> = {
+  reference_area_points: (connection) => loadAreaPoints(connection, BOUNDARIES),
+  reference_area_shapes: (connection) => loadAreaShapes(connection, BOUNDARIES),
+  reference_pois: (connection) => loadPois(connection, POIS, BOUNDARIES),
+};
 /** Where the mappings of a register lie that `data/mappings` tells nothing of. */
 const OWN_MAPPINGS = register.hasReference ? null : projectFile(`data/registers/${register.id}`);
 const MACROS = [
@@ -55,6 +61,8 @@ export interface BuildDatabaseOptions {
   readonly workDirectory: string;
   readonly memoryLimit: string;
   readonly threads?: number | undefined;
+  /** The tables that will be built: reference data that none of them reads is not loaded. */
+  readonly tables: readonly TableDefinition[];
 }
 
 /** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
@@ -95,12 +103,12 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   };
   try {
     const connection = await connect();
-    const { mappings, version } = await prepare(connection);
+    const { mappings, reference, version } = await prepare(connection, options.tables);
     return {
       connection,
       beside: await connect(),
       version,
-      given: new Set([...mappings, ...REFERENCE_TABLES]),
+      given: new Set([...mappings, ...reference]),
       close,
     };
   } catch (error) {
@@ -109,23 +117,29 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   }
 }
 
-/** Puts mappings, boundaries, points of interest and macros into place. */
+/** Puts mappings, macros and the reference data of these tables into place. */
 async function prepare(
   connection: DuckDBConnection,
-): Promise<{ readonly mappings: readonly string[]; readonly version: string }> {
+  tables: readonly TableDefinition[],
+): Promise<{
+  readonly mappings: readonly string[];
+  readonly reference: readonly string[];
+  readonly version: string;
+}> {
   await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
   // The run deletes the file, so the engine need not write it out when it closes.
   await connection.run('pragma disable_checkpoint_on_shutdown');
   const mappings = await loadMappings(connection, MAPPINGS, OWN_MAPPINGS);
-  await loadAreaPoints(connection, BOUNDARIES);
-  await loadAreaShapes(connection, BOUNDARIES);
-  await loadPois(connection, POIS, BOUNDARIES);
-  if (!register.hasReference)
-    for (const table of REFERENCE_TABLES) await connection.run(`delete from ${table}`);
+  const read = new Set(tables.flatMap(({ inputs }) => inputs));
+  const reference = Object.entries(loadReference).filter(([table]) => read.has(table));
+  for (const [table, load] of reference) {
+    await load(connection);
+    if (!register.hasReference) await connection.run(`delete from ${table}`);
+  }
   for (const macro of registerMacros()) await connection.run(macro);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
-  return { mappings, version };
+  return { mappings, reference: reference.map(([table]) => table), version };
 }
 
 /** Attaches serve.duckdb as `serve`: a fresh one, or the copy that lies there, whose blocks keep their size. */

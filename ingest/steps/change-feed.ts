@@ -2,11 +2,12 @@
 
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { Manifest } from '../../data/snapshot.ts';
+import type { Manifest, TableEntry } from '../../data/snapshot.ts';
 import { fileChecksum, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
+import type { MadeTables } from './made-tables.ts';
 import { withInstants } from './write-parquet.ts';
 
 export const CHANGES_KEPT_DAYS = 400;
@@ -109,11 +110,13 @@ export const CHANGE_COLUMNS = {
  * A table that another method built than before has one entry `redefined`. Apart from that, the feed lists only its added and withdrawn records. It compares
  * ids after `serve.redirects` has led the old ones to the new.
  *
+ * @param made tables of this run. Records are compared where this run and the one before made their table
  * @param createdAt instant of this run, RFC 3339 UTC; snapshot ids begin with it
  * @param taken files taken over from the snapshot before, by their paths
  */
 export async function writeChanges(
   connection: DuckDBConnection,
+  made: MadeTables,
   previous: PreviousSnapshot | null,
   buildDirectory: string,
   createdAt: string,
@@ -123,7 +126,7 @@ export async function writeChanges(
   const columns = Object.entries(CHANGE_COLUMNS).map(([name, type]) => `${name} ${type}`);
   await connection.run(`create or replace temp table new_changes (${columns.join(', ')})`);
   if (previous !== null) {
-    for (const feed of feeds) {
+    for (const feed of feeds.filter(({ table }) => made.has(table) && tableBefore(previous, table))) {
       const change = redefined.find(({ table }) => table === feed.table);
       if (change === undefined) await compare(connection, feed, previous, buildDirectory, createdAt, taken);
       else await announce(connection, feed, change, previous, createdAt);
@@ -152,6 +155,11 @@ export async function writeChanges(
     from: feedStart(previous, createdAt),
     table: describeChanges(rows),
   };
+}
+
+/** Returns a table of records of the snapshot before. The table of its rejects has the same name. */
+function tableBefore({ manifest }: PreviousSnapshot, table: string): TableEntry | undefined {
+  return manifest.tables.find(({ name, layer }) => name === table && layer === 'table');
 }
 
 function feedStart(previous: PreviousSnapshot | null, createdAt: string): string {
@@ -225,7 +233,7 @@ async function announce(
   createdAt: string,
 ): Promise<void> {
   const at = `timestamp ${quoteText(instant(createdAt))}`;
-  const files = previous.manifest.tables.find(({ name }) => name === feed.table)?.files ?? [];
+  const files = tableBefore(previous, feed.table)?.files ?? [];
   const version = (value: number | null): string => quoteText(JSON.stringify({ method_version: value ?? 1 }));
   const type = feed.type === 'type' ? 'null' : feed.type;
   await connection.run(`
@@ -259,7 +267,7 @@ async function changedPartitions(
   buildDirectory: string,
   taken: ReadonlySet<string>,
 ): Promise<[string[], string[]]> {
-  const old = previous.manifest.tables.find((entry) => entry.name === table)?.files ?? [];
+  const old = tableBefore(previous, table)?.files ?? [];
   const now = (await filesBelow(join(buildDirectory, 'tables', table))).map(
     (path) => `tables/${table}/${path}`,
   );

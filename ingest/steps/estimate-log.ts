@@ -15,6 +15,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
 import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import type { MethodChange, PreviousSnapshot } from './change-feed.ts';
+import type { MadeTables } from './made-tables.ts';
 import { intactFiles } from './redirects.ts';
 
 const NAME = 'estimate_log';
@@ -44,10 +45,12 @@ const tableOfFeed = { sales: 'transactions', rents: 'rent_contracts' } as const;
  * Writes `estimate_log.parquet` into the build folder and fills `serve.estimate_log`: with the log of the snapshot before, and with estimates of the records
  * that are new since. Nothing is added after the first snapshot, after a release with another method, or for a table whose records have other ids than before.
  *
+ * @param made tables of this run: without the records to estimate nothing is added
  * @param createdAt instant of this run, RFC 3339 UTC
  */
 export async function writeEstimateLog(
   connection: DuckDBConnection,
+  made: MadeTables,
   previous: PreviousSnapshot | null,
   redefined: readonly MethodChange[],
   buildDirectory: string,
@@ -57,7 +60,8 @@ export async function writeEstimateLog(
   const feeds = Object.entries(tableOfFeed)
     .filter(([, name]) => redefined.every(({ table }) => table !== name))
     .map(([feed]) => feed);
-  const isAdded = previous !== null && (await addEntries(connection, previous, feeds, createdAt));
+  const add = () => (previous === null ? null : addEntries(connection, previous, feeds, createdAt));
+  const isAdded = (await made.run([estimateRecords.id], async () => add(), null)) === true;
   const entries = [kept ?? noEstimatesLogged, ...(isAdded ? ['log_entries'] : [])];
   await connection.run(
     `create or replace table serve.${NAME} as from (${entries.map((source) => `from ${source}`).join(' union all ')}) order by logged_at, feed, id, located`,

@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { FlaggedSales } from '../../data/snapshot.ts';
 import { sqlFile } from '../../data/table.ts';
 
+/** Tables that the sales are counted in. */
+export const flaggedSalesRead = ['eligible_sales', 'transactions'];
+
 const sql = sqlFile(import.meta.url, 'flagged-sales.sql');
 
 /** Returns how many sales of each area, type and stage are outliers. */

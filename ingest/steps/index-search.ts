@@ -36,6 +36,9 @@ export interface IndexWork {
   stop(): Promise<void>;
 }
 
+/** The work of a run without documents: no file. */
+export const noIndex: IndexWork = { finish: async () => [], stop: async () => undefined };
+
 /** Begins with the names, which are most of the work, beside whatever the run does before it calls `finish`. */
 export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
   const { connection, earlier, embedder = null, scratch } = input;

@@ -11,6 +11,9 @@ import { digestParts } from './input-keys.ts';
 
 const countsSql = sqlFile(import.meta.url, 'building-points-counts.sql');
 
+/** Table that the counts are read from. */
+export const pointCountsRead = ['building_point_links'];
+
 /** Name of the relation of the points. */
 export const POINTS_TABLE = 'reference_building_points';
 

@@ -10,6 +10,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import { CHANGES_KEPT_DAYS, type MethodChange, type PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
+import type { MadeTables } from './made-tables.ts';
 import { withInstants } from './write-parquet.ts';
 
 const COLUMNS = { kind: 'VARCHAR', old_id: 'VARCHAR', id: 'VARCHAR', since: 'TIMESTAMP' };
@@ -35,10 +36,12 @@ const renamedTables = [
  * Writes `redirects.parquet` into the build folder and fills `serve.redirects`: with the redirects of the snapshot before, and with those that a change of
  * method makes. An id that changes twice leads to the newest id.
  *
+ * @param made tables of this run: the records of others keep the redirects that they have
  * @param createdAt instant of this run, RFC 3339 UTC
  */
 export async function writeRedirects(
   connection: DuckDBConnection,
+  made: MadeTables,
   previous: PreviousSnapshot | null,
   changed: readonly MethodChange[],
   buildDirectory: string,
@@ -47,7 +50,7 @@ export async function writeRedirects(
   const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
   const now = `timestamp ${quoteText(createdAt.replace('T', ' ').replace('Z', ''))}`;
   await connection.run(`create or replace temp table new_redirects (${columns.join(', ')})`);
-  for (const renamed of renamedTables) {
+  for (const renamed of renamedTables.filter(({ table }) => made.has(table))) {
     const before = previous?.manifest.tables.find(
       ({ name, layer }) => name === renamed.table && layer === 'table',
     );
@@ -56,14 +59,15 @@ export async function writeRedirects(
     const files = before.files.map(({ path }) => join(previous.directory, path));
     if (files.length > 0) await connection.run(renamedSql(renamed, files, now));
   }
-  if (previous !== null) await redirectBuildings(connection, previous, now);
+  if (previous !== null)
+    await made.run(buildingTables, () => redirectBuildings(connection, previous, now), undefined);
   const hasOlder = previous?.manifest.tables.some(({ name }) => name === 'redirects') === true;
   const older = hasOlder
     ? `select o.kind, o.old_id, coalesce(n.id, o.id) as id, o.since
        from ${carriedAt(COLUMNS, join(previous.directory, 'redirects.parquet'))} o left join new_redirects n on n.kind = o.kind and n.old_id = o.id
        where o.since >= ${now} - interval ${CHANGES_KEPT_DAYS} days union all`
     : '';
-  const standing = (await hasTable(connection, 'buildings'))
+  const standing = made.has('buildings')
     ? `where kind <> 'buildings' or old_id not in (select building_id::varchar from buildings)`
     : '';
   await connection.run(`create or replace table serve.redirects as
@@ -101,6 +105,9 @@ function renamedSql(
     qualify row_number() over (partition by before.id order by after.id) = 1`;
 }
 
+/** What the redirects of buildings are read from. */
+const buildingTables = ['buildings', 'transactions'];
+
 /**
  * Redirects buildings that are gone: to the building that most of their deals name now, else to the building with their registered property.
  */
@@ -109,7 +116,6 @@ async function redirectBuildings(
   previous: PreviousSnapshot,
   now: string,
 ): Promise<void> {
-  if (!(await hasTable(connection, 'buildings'))) return;
   const buildings = await intactFiles(previous, 'buildings');
   if (buildings.length === 0) return;
   await connection.run(`create or replace temp table gone_buildings as
@@ -152,11 +158,4 @@ export async function intactFiles(
     if (found?.sha256 === sha256) paths.push(join(directory, path));
   }
   return paths;
-}
-
-async function hasTable(connection: DuckDBConnection, name: string): Promise<boolean> {
-  const found = await connection.runAndReadAll(
-    `select 1 from (select table_name as name from duckdb_tables() union all select view_name from duckdb_views()) where name = ${quoteText(name)}`,
-  );
-  return found.currentRowCount > 0;
 }

@@ -2,6 +2,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlFile } from '../../data/table.ts';
 
+/** Tables that the rates are counted in. */
+export const resolutionReads = ['transactions', 'rent_contracts', 'developers', 'projects'];
+
 const placedShares = sqlFile(import.meta.url, 'placed-shares.sql');
 const projectShares = sqlFile(import.meta.url, 'project-shares.sql');
 

@@ -5,6 +5,9 @@ import { NameRow, nameDocument } from '../../search-index/documents/name-documen
 import { PropertyRow, propertyDocument } from '../../search-index/documents/property-document.ts';
 import type { PropertyDocument, SearchDocument } from '../../search-index/search-index.ts';
 
+/** Tables of `serve` that hold the documents. */
+export const documentsRead = ['search_names', 'search_properties'];
+
 const columns = (row: z.ZodObject): string => Object.keys(row.shape).join(', ');
 
 async function* batches<T extends SearchDocument>(

@@ -10,6 +10,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { carriedAt, carriedColumns, writeCarried } from './carried-table.ts';
 import type { PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
+import type { MadeTables } from './made-tables.ts';
 import { intactFiles } from './redirects.ts';
 
 const NAME = 'series_log';
@@ -30,30 +31,26 @@ export const noSeriesLogged = `(select ${Object.entries(COLUMNS)
   .map(([name, type]) => `null::${type} as ${name}`)
   .join(', ')} where false)`;
 
-/** The tables of a run. */
-interface Published {
-  readonly built: readonly BuiltTable[];
-  /** Newest registration by dataset, ISO dates. */
-  readonly asOf: Readonly<Record<string, string>>;
-}
-
 /**
  * Writes `series_log.parquet` into the build folder and fills `serve.series_log`: with the log of the snapshot before, and with the values of `main_series`
  * that differ from it. Of entries older than 400 days, only the newest of each period stay.
  *
+ * @param made tables of this run: without the main series nothing is added
+ * @param asOf newest registration by dataset, ISO dates
  * @param createdAt instant of this run, RFC 3339 UTC
  */
 export async function writeSeriesLog(
   connection: DuckDBConnection,
+  made: MadeTables,
   previous: PreviousSnapshot | null,
-  { built, asOf }: Published,
+  asOf: Readonly<Record<string, string>>,
   buildDirectory: string,
   createdAt: string,
 ): Promise<BuiltTable> {
   const files = previous === null ? [] : await intactFiles(previous, NAME);
   const log = files.length === 0 ? noSeriesLogged : carriedAt(COLUMNS, files);
   const loggedAt = createdAt.replace('T', ' ').replace('Z', '');
-  const isBuilt = built.some(({ name }) => name === mainSeriesMart.id);
+  const isBuilt = made.has(mainSeriesMart.id);
   const changed = isBuilt ? sqlFile(import.meta.url, 'series-log.sql', { log }) : `from ${noSeriesLogged}`;
   const values = {
     logged_at: loggedAt,

@@ -7,6 +7,9 @@ import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { digestParts } from './input-keys.ts';
 import { readYear } from './page-records.ts';
 
+/** Tables of `serve` that page files are made from. */
+export const pagesRead = ['transaction_list', 'transaction_kinds', 'transaction_places', 'transaction_spots'];
+
 /** The input of the step. */
 export interface WritePagesInput {
   /** `serve` is attached and holds `transaction_list`. */

@@ -185,7 +185,7 @@ describe('every table and mart', function () {
 
   it('builds from no rows, with the columns it declares in their order', async () => {
     const warehouse = await TestWarehouse.create();
-    const database = await openBuildDatabase({ workDirectory: warehouse.directory, memoryLimit: '1GB' });
+    const database = await openBuildDatabase({ workDirectory: warehouse.directory, memoryLimit: '1GB', tables });
     try {
       await database.connection.run("attach ':memory:' as serve");
       for (const dataset of datasets) await mergeDataset(database.connection, dataset, []);

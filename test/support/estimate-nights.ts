@@ -11,6 +11,7 @@ import { estimateTrials } from '../../data/tables/estimate-trials.ts';
 import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import type { PreviousSnapshot } from '../../ingest/steps/change-feed.ts';
 import { writeEstimateLog } from '../../ingest/steps/estimate-log.ts';
+import { MadeTables } from '../../ingest/steps/made-tables.ts';
 import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { chance, normal } from './chance.ts';
 import { type Row, rowsOf } from './ingest.ts';
@@ -90,7 +91,14 @@ export async function runNights<T>(
       const directory = join(folder, String(night));
       await mkdir(directory);
       const createdAt = `${dayOf(day + 1)}T02:00:00Z`;
-      await writeEstimateLog(connection, previous, [], directory, createdAt);
+      await writeEstimateLog(
+        connection,
+        new MadeTables([estimateRecords]),
+        previous,
+        [],
+        directory,
+        createdAt,
+      );
       previous = await publish(connection, directory, dayOf(day));
       made.push({
         asOf: dayOf(day),

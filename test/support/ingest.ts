@@ -6,13 +6,13 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { pino } from 'pino';
 import { tables as allTables } from '../../data/published.ts';
 import type { RunReport } from '../../data/snapshot.ts';
-import type { TableDefinition } from '../../data/table.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
 import { receiveOnly, runIngest } from '../../ingest/run.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
 import type { Effects, Source } from '../../ingest/sources/source.ts';
 import type { RunDependencies, RunOptions } from '../../ingest/stages/run-context.ts';
+import { withInputs } from '../../ingest/steps/made-tables.ts';
 import { type OpenSnapshot, openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** Plain values: whole numbers as numbers, days and instants as text. */
@@ -28,6 +28,7 @@ export const silentProgress: Progress = {
 const silentLogger = pino({ level: 'silent' });
 const DAY_MS = 86_400_000;
 const firstClock = '2026-08-01T03:00:00Z';
+const everyTable = allTables.map(({ id }) => id);
 
 /** Options of one run, in addition to those of ingest. */
 export interface TestRun extends RunOptions {
@@ -37,6 +38,8 @@ export interface TestRun extends RunOptions {
   readonly sources?: readonly Source[];
   /** Settings in addition to those of every test. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Ids of the tables to build with all that they are made of, instead of those of the warehouse. */
+  readonly tables?: readonly string[];
 }
 
 export class TestWarehouse {
@@ -45,22 +48,26 @@ export class TestWarehouse {
   /** Start of the next run; every run adds a day. */
   clock: Date;
 
-  private readonly tables: readonly TableDefinition[];
+  private readonly tables: readonly string[];
 
-  private constructor(directory: string, clock: Date, tables: readonly TableDefinition[]) {
+  private constructor(directory: string, clock: Date, tables: readonly string[]) {
     this.directory = directory;
     this.tables = tables;
     this.drop = `${directory}-drop`;
     this.clock = clock;
   }
 
-  /** Creates an empty warehouse; call `remove()` at the end. */
-  static async create(clock = firstClock, tables = allTables): Promise<TestWarehouse> {
+  /** Creates an empty warehouse; call `remove()` at the end. Its runs build the tables of these ids, and all that they are made of. */
+  static async create(clock = firstClock, tables: readonly string[] = everyTable): Promise<TestWarehouse> {
     return TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-ingest-')), clock, tables);
   }
 
   /** Returns the warehouse in this folder. */
-  static async at(directory: string, clock = firstClock, tables = allTables): Promise<TestWarehouse> {
+  static async at(
+    directory: string,
+    clock = firstClock,
+    tables: readonly string[] = everyTable,
+  ): Promise<TestWarehouse> {
     const warehouse = new TestWarehouse(directory, new Date(clock), tables);
     await mkdir(warehouse.drop, { recursive: true });
     return warehouse;
@@ -91,7 +98,12 @@ export class TestWarehouse {
     return receiveOnly(this.dependencies({}));
   }
 
-  private dependencies({ from = this.drop, sources = [], environment = {} }: TestRun): RunDependencies {
+  private dependencies({
+    from = this.drop,
+    sources = [],
+    environment = {},
+    tables = this.tables,
+  }: TestRun): RunDependencies {
     const now = this.clock;
     const effects: Effects = {
       fetch: (input, init) =>
@@ -111,7 +123,7 @@ export class TestWarehouse {
     });
     return {
       config,
-      tables: this.tables,
+      tables: withInputs(allTables, tables),
       sources: [directorySource({ directory: from }), ...sources],
       effects,
       logger: silentLogger,

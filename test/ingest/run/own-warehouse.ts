@@ -1,11 +1,10 @@
 /** A warehouse of its own for every test of a suite: the list of areas is dropped, and nothing is published. */
-import type { TableDefinition } from '../../../data/table.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { recordTables } from '../../support/record-tables.ts';
 import { areas } from './export-rows.ts';
 
-/** Called in a `describe`; what it returns gives the warehouse of the test that runs. It builds records only, unless `tables` says otherwise. */
-export function ownWarehouse(tables: readonly TableDefinition[] = recordTables): () => TestWarehouse {
+/** Called in a `describe`; what it returns gives the warehouse of the test that runs. It builds the tables of these ids, and all that they are made of. */
+export function ownWarehouse(tables: readonly string[] = recordTables): () => TestWarehouse {
   let warehouse: TestWarehouse;
   beforeEach(async () => {
     warehouse = await TestWarehouse.create(undefined, tables);

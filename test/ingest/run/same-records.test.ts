@@ -105,7 +105,11 @@ describe('the same records in another spelling', function () {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'mulk-spelling-'));
-    database = await openBuildDatabase({ workDirectory: join(directory, 'work'), memoryLimit: '1GB' });
+    database = await openBuildDatabase({
+      workDirectory: join(directory, 'work'),
+      memoryLimit: '1GB',
+      tables: [],
+    });
   });
   after(async () => {
     database.close();

@@ -7,6 +7,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Manifest } from '../../../data/snapshot.ts';
 import type { BuiltTable } from '../../../ingest/snapshot/publish.ts';
 import { methodChanges, type PreviousSnapshot, writeChanges } from '../../../ingest/steps/change-feed.ts';
+import { MadeTables } from '../../../ingest/steps/made-tables.ts';
 import { writeRedirects } from '../../../ingest/steps/redirects.ts';
 import { fileChecksum } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { rowsOf } from '../../support/ingest.ts';
@@ -103,8 +104,9 @@ describe('a change of what names rent contracts', () => {
       `create or replace table rent_contracts as select *, registered_at::date as transaction_date from (values ${rows.join(', ')}) t(id, ${columns})`,
     );
     const changed = methodChanges([built(method)], previous);
-    await writeRedirects(connection, previous, changed, directory, at);
-    return writeChanges(connection, previous, directory, at, new Set(), changed);
+    const made = new MadeTables([{ id: 'transactions' }, { id: 'rent_contracts' }]);
+    await writeRedirects(connection, made, previous, changed, directory, at);
+    return writeChanges(connection, made, previous, directory, at, new Set(), changed);
   }
 
   it('leads old ids to the new for 400 days, and is one entry of the feed beside what really came and went', async () => {
@@ -234,7 +236,8 @@ describe('a building that is known to be another', () => {
     previous: PreviousSnapshot | null,
   ): Promise<string[]> {
     for (const [name, rows] of Object.entries(now)) await connection.run(`create table ${name} as ${rows}`);
-    const table = await writeRedirects(connection, previous, [], folder, '2026-07-02T03:00:00Z');
+    const made = new MadeTables(Object.keys(now).map((id) => ({ id })));
+    const table = await writeRedirects(connection, made, previous, [], folder, '2026-07-02T03:00:00Z');
     const rows = await rowsOf(connection, 'from serve.redirects');
     assert.equal(table.rows, rows.length);
     assert.deepEqual(
