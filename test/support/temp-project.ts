@@ -21,6 +21,7 @@ const configuration = [
   'test/gates/closing-line.ts',
   'test/gates/run-tests.ts',
   'test/gates/slowest.ts',
+  'test/support/import-specs.mjs',
   'test/support/plain-summary.ts',
 ];
 
