@@ -119,8 +119,10 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const { snapshots, analytics, loaded } = await parts.start({
     phase: 'storage',
     name: 'snapshots',
-    start: () => {
-      const opened = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger, metrics });
+    start: async () => {
+      const opened = await openSnapshots({
+        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics },
+      });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
       return { ...opened, loaded: opened.snapshots.start() };
     },
@@ -146,7 +148,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     phase: 'accounts',
     name: 'rate limiter',
     start: () =>
-      new RateLimiter({
+      RateLimiter.open({
         redisUrl: config.REDIS_URL,
         redisPatienceMs: options.redisPatienceMs,
         ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
