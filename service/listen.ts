@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerUnreadable } from './http/answer-problems.ts';
+import { answerUnreadable } from './http/answer-unreadable.ts';
 
 /** Limits that close connections of slow clients and refuse long headers. */
 const serverLimits = {

@@ -27,6 +27,7 @@ import type { OpenApiDocument } from './contract/openapi-document.ts';
 import type { Service } from './contract/service.ts';
 import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
+import { Entrance } from './entrance.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
 import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
@@ -39,7 +40,7 @@ import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
-import { createPublicServer, listen } from './listen.ts';
+import { listen } from './listen.ts';
 import { watched } from './logger.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
@@ -63,6 +64,8 @@ import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
 export interface StartOptions {
   readonly config: ServiceConfig;
   readonly logger: Logger;
+  /** The open port; without it, the service opens its port when all other parts run. */
+  readonly entrance?: Entrance | null;
   readonly clock?: () => Date;
   /** Gives the explorer's public key where EXPLORER_KEY does not; called before the first request. */
   readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
@@ -107,7 +110,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
   const metrics = new Metrics();
-  let [baseUrl, stopping] = ['', false];
+  let [baseUrl, stopping] = [options.entrance?.baseUrl ?? '', false];
   let openapi: Promise<OpenApiDocument> | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
@@ -119,8 +122,10 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const { snapshots, analytics, loaded } = await parts.start({
     phase: 'storage',
     name: 'snapshots',
-    start: () => {
-      const opened = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger, metrics });
+    start: async () => {
+      const opened = await openSnapshots({
+        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics },
+      });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
       return { ...opened, loaded: opened.snapshots.start() };
     },
@@ -146,7 +151,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     phase: 'accounts',
     name: 'rate limiter',
     start: () =>
-      new RateLimiter({
+      RateLimiter.open({
         redisUrl: config.REDIS_URL,
         redisPatienceMs: options.redisPatienceMs,
         ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
@@ -329,13 +334,12 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     phase: 'traffic',
     name: 'public server',
     start: async () => {
-      const server = createPublicServer(governor.before(app.callback()), service.baseUrl);
-      const connections = new Connections(server);
-      const port = await listen(server, { setting: 'PORT', port: config.PORT, host: config.HOST });
-      baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
-      return connections;
+      const entrance = options.entrance ?? (await Entrance.open(config));
+      baseUrl = entrance.baseUrl;
+      entrance.admit(governor.before(app.callback()));
+      return entrance;
     },
-    stop: (connections) => connections.close(config.STOP_GRACE_MS),
+    stop: (entrance) => entrance.close(config.STOP_GRACE_MS),
   });
 
   const stop = async (): Promise<boolean> => {

@@ -5,8 +5,6 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { type SyncFile, syncToDisk } from './durable-files.ts';
-import { openPglite } from './pglite-database.ts';
-import { openPostgres } from './postgres-database.ts';
 
 /** Runs one statement with `$1`-style values and parses each row. */
 export interface Queries {
@@ -33,10 +31,14 @@ export interface DatabaseOptions {
   readonly logger: Logger;
 }
 
-/** Opens PostgreSQL when `databaseUrl` is set, else PGlite. */
+/** Opens PostgreSQL when `databaseUrl` is set, else PGlite. Only the one that opens is loaded. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directory, logger, sync = 'on' } = options;
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger);
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres-database.ts');
+    return openPostgres(databaseUrl, logger);
+  }
+  const { openPglite } = await import('./pglite-database.ts');
   if (sync === 'off') return openPglite(directory, null);
   return openPglite(directory, sync === 'on' ? syncToDisk : sync);
 }

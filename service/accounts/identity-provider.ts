@@ -2,23 +2,7 @@
  * The provider of OIDC at which people may sign in: authorization code flow with PKCE, state and nonce. Its documents are
  * read at the first use, and every request to it has a time limit, so a provider that is away delays nobody else.
  */
-import {
-  AuthorizationResponseError,
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
@@ -82,6 +66,13 @@ const Claims = z.object({
 /** The one owner of everything that is sealed here. */
 const owner = 'browser';
 
+type OpenId = typeof import('openid-client');
+
+/** Loads the library, at the first sign-in at the provider. */
+function loadOpenId(): Promise<OpenId> {
+  return import('openid-client');
+}
+
 /** Signs people in at a provider. */
 export class IdentityProvider {
   readonly #options: ProviderOptions;
@@ -99,13 +90,15 @@ export class IdentityProvider {
   async begin(next: string | undefined): Promise<ProviderSignIn> {
     const { redirectUri, seal, clock } = this.#options;
     const configuration = await this.#discover();
-    const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
-    const url = buildAuthorizationUrl(configuration, {
+    const openId = await loadOpenId();
+    const [state, nonce] = [openId.randomState(), openId.randomNonce()];
+    const verifier = openId.randomPKCECodeVerifier();
+    const url = openId.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(),
       scope: 'openid email profile',
       state,
       nonce,
-      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge: await openId.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
     const kept = { state, nonce, verifier, next, ends: clock().getTime() + providerSeconds * 1000 };
@@ -122,11 +115,12 @@ export class IdentityProvider {
   ): Promise<{ person: ProviderPerson; next: string | undefined }> {
     const { state, nonce, verifier, next } = this.#read(kept);
     const configuration = await this.#discover();
+    const openId = await loadOpenId();
     const url = new URL(this.#options.redirectUri());
     for (const [name, value] of Object.entries(sent))
       if (value !== undefined) url.searchParams.set(name, value);
     try {
-      const tokens = await authorizationCodeGrant(configuration, url, {
+      const tokens = await openId.authorizationCodeGrant(configuration, url, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
@@ -138,7 +132,7 @@ export class IdentityProvider {
       // The address and the word that it is verified come from one place.
       const claims =
         isSilent && more !== undefined
-          ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, told.sub))
+          ? Claims.parse(await openId.fetchUserInfo(configuration, tokens.access_token, told.sub))
           : told;
       const name = nameOf(claims) ?? nameOf(told);
       return { person: { issuer, subject: told.sub, email: addressOf(claims), name }, next };
@@ -146,7 +140,7 @@ export class IdentityProvider {
       // The person sees no more than that it failed; the operator sees why.
       const reason = error instanceof Error ? error.message : 'no answer';
       this.#options.logger.warn({ reason }, 'a sign-in at the provider failed');
-      throw refusal(error);
+      throw refusal(error, openId);
     }
   }
 
@@ -173,23 +167,24 @@ export class IdentityProvider {
     return this.#configuration;
   }
 
-  #readConfiguration(): Promise<Configuration> {
+  async #readConfiguration(): Promise<Configuration> {
+    const openId = await loadOpenId();
     const { issuer, clientId, clientSecret } = this.#options;
     const server = new URL(issuer);
-    return discovery(server, clientId, undefined, secretAuth(clientSecret), {
+    return openId.discovery(server, clientId, undefined, secretAuth(clientSecret, openId), {
       timeout: patienceSeconds,
       execute: [
         // Checks the signature of the id token with the provider's public keys, and refuses HS256 and "none".
-        enableNonRepudiationChecks,
+        openId.enableNonRepudiationChecks,
         // The settings allow http on this machine only.
-        ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
+        ...(server.protocol === 'http:' ? [openId.allowInsecureRequests] : []),
       ],
     });
   }
 }
 
 /** Sends the secret in the body where the provider takes it there, else in the header. */
-function secretAuth(secret: string): ClientAuth {
+function secretAuth(secret: string, { ClientSecretBasic, ClientSecretPost }: OpenId): ClientAuth {
   return (server, client, body, headers) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
     const auth = takesPost ? ClientSecretPost(secret) : ClientSecretBasic(secret);
@@ -210,7 +205,7 @@ function nameOf({ name }: z.output<typeof Claims>): string | null {
 }
 
 /** Returns the problem of an answer that does not fit the sign-in, or of a provider that gives none. */
-function refusal(error: unknown): Problem {
+function refusal(error: unknown, { AuthorizationResponseError }: OpenId): Problem {
   const isAway =
     (error instanceof TypeError && error.message === 'fetch failed') ||
     (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name));

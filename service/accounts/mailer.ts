@@ -1,5 +1,5 @@
 /** Sends letters to people through the SMTP server that the operator names. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** A letter in plain text. */
 export interface Letter {
@@ -21,14 +21,23 @@ export interface Mailer {
 /** Longest time that the server may take for each step. */
 const patienceMs = 10_000;
 
-/** Opens a mailer that sends through `smtp://` or `smtps://`, with user and password in the address. */
+/**
+ * Opens a mailer that sends through `smtp://` or `smtps://`, with user and password in the address. The first letter
+ * loads the library.
+ */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
-  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  let opened: Transporter | null = null;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    opened ??= createTransport({ url: smtpUrl, ...timeouts });
+    return opened;
+  };
   return {
     send: async ({ headers = {}, ...letter }) => {
+      const transport = await open();
       await transport.sendMail({ from, ...letter, headers: { ...headers } });
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   };
 }

@@ -9,7 +9,7 @@
  * the full
  * limit. The log has the beginning and the end, and a metric counts it.
  */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
@@ -35,8 +35,6 @@ export interface LimitState {
 
 /** Dependencies of the limiter. */
 export interface RateLimiterOptions {
-  /** Redis that processes share; without it, counts are in memory. */
-  readonly redisUrl?: string | undefined;
   /** Longest time that one count waits for Redis before this process counts by itself; default 20 ms. */
   readonly redisPatienceMs?: number | undefined;
   /** Requests a minute of one account in this process when the plan of its site sets no limit; without it, there is no ceiling. */
@@ -45,6 +43,12 @@ export interface RateLimiterOptions {
   readonly clock: () => Date;
   /** Registry for the counter of fall-backs. */
   readonly registry?: Registry | undefined;
+}
+
+/** Dependencies of a limiter that opens its own connection. */
+export interface OpenLimiterOptions extends RateLimiterOptions {
+  /** Redis that processes share; without it, counts are in memory. */
+  readonly redisUrl: string | undefined;
 }
 
 /** A limit on the attempts of one person, account or address, whatever its plan. */
@@ -81,9 +85,15 @@ export class RateLimiter {
   #failedAt = Number.NEGATIVE_INFINITY;
   #degraded = false;
 
-  constructor(options: RateLimiterOptions) {
+  /** Connects to Redis where processes share counts, and loads the client only there. */
+  static async open(options: OpenLimiterOptions): Promise<RateLimiter> {
+    return new RateLimiter(options, options.redisUrl === undefined ? null : await connect(options.redisUrl));
+  }
+
+  /** @param redis where processes share counts; without it, counts are in memory */
+  constructor(options: RateLimiterOptions, redis: Redis | null = null) {
     this.#options = options;
-    this.#redis = options.redisUrl === undefined ? null : connect(options.redisUrl);
+    this.#redis = redis;
     this.#shared =
       this.#redis === null
         ? null
@@ -223,7 +233,8 @@ export class RateLimiter {
   }
 }
 
-function connect(redisUrl: string): Redis {
+async function connect(redisUrl: string): Promise<Redis> {
+  const { Redis } = await import('ioredis');
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -3,7 +3,6 @@ import type { Format } from '../contract/format.ts';
 import type { MadeBytes } from '../contract/stream-body.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
-import { arrowBytes } from './write-arrow.ts';
 import { type CsvWishes, csvBytes } from './write-csv.ts';
 import { parquetBytes } from './write-parquet.ts';
 
@@ -26,12 +25,21 @@ export async function exportedBytes(
       };
       return { ...made, close: closeBoth };
     }
-    const bytes = how.format === 'arrow' ? arrowBytes(query, run) : csvBytes(query, run, how.wishes);
-    return { size: null, bytes: await begun(bytes), close };
+    return { size: null, bytes: await begun(await bytesOf(query, run, how)), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function bytesOf(
+  query: ExportQuery,
+  run: ExportRun,
+  { format, wishes }: { readonly format: Format; readonly wishes: CsvWishes },
+): Promise<AsyncGenerator<Uint8Array>> {
+  if (format !== 'arrow') return csvBytes(query, run, wishes);
+  const { arrowBytes } = await import('./write-arrow.ts');
+  return arrowBytes(query, run);
 }
 
 /** Waits for the first bytes, so that an early failure can still be answered as a problem. */

@@ -1,25 +1,21 @@
 /** Turns every thrown error into an answer. No other code does, so every error of the service has one shape. */
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
 import { isProblemFormat } from '../contract/error-format.ts';
 import { Problem, problemBody } from '../contract/problem.ts';
-import { problemCodes } from '../contract/problem-codes.ts';
 import { ClientGone } from './client-gone.ts';
 import type { Exchange } from './exchange.ts';
 import { icebergError } from './iceberg-errors.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
 import { sendProblemPage } from './page-answer.ts';
+import { problemMediaType } from './plain-answer.ts';
 
 /** Dependencies of problem answers. */
 export interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly logger: Logger;
 }
-
-const mediaType = 'application/problem+json; charset=utf-8';
 
 /** Headers of an unfinished answer, which a problem removes. */
 const headersOfSuccess = ['ETag', 'Link', 'Content-Encoding', 'Content-Disposition', 'X-Next-Cursor'];
@@ -98,48 +94,7 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   if (isShown) return;
   ctx.status = problem.status;
   ctx.body = JSON.stringify(body);
-  ctx.set('Content-Type', mediaType);
+  ctx.set('Content-Type', problemMediaType);
 }
 
 const errorWriters = { meilisearch: meilisearchError, iceberg: icebergError };
-
-function unreadable(code: string | undefined): Problem {
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem('headers-too-large', 'Address and headers together are too large.');
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Problem(
-      'request-timeout',
-      'The request did not arrive in time, and its connection is closed.',
-    );
-  return new Problem('request-malformed', 'The request is not valid HTTP.');
-}
-
-/**
- * Answers bytes that Node's parser refused before there was a request. The answer has the usual shape and goes straight
- * to the socket.
- */
-export function answerUnreadable(
-  error: Error & { readonly code?: string },
-  socket: Duplex,
-  options: { readonly baseUrl: () => string; readonly newId: () => string },
-): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const problem = unreadable(error.code);
-  const requestId = options.newId();
-  const body = JSON.stringify(problemBody(problem, { baseUrl: options.baseUrl(), path: '', requestId }));
-  const { status } = problemCodes[problem.code];
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      `Content-Type: ${mediaType}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-}

@@ -11,7 +11,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 import type { Caller } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
-import { Problem, problemBody } from '../contract/problem.ts';
+import { Problem } from '../contract/problem.ts';
+import { sendPlainProblem } from './plain-answer.ts';
 import { RecentShares } from './recent-shares.ts';
 
 /** Dependencies of the governor. */
@@ -49,7 +50,6 @@ const waitingMost = 5_000;
 /** Pieces of work in one turn of the loop, of as many callers at most: a turn with one piece would keep every caller waiting while many ask. */
 const piecesInTurn = 6;
 const exempt = /^\/health(\/|\?|$)/;
-const mediaType = 'application/problem+json; charset=utf-8';
 
 interface Look {
   readonly at: number;
@@ -279,24 +279,12 @@ export class Governor {
     const { baseUrl, newId, onRefused } = this.#options;
     this.#refusedSinceLook = true;
     onRefused();
-    const requestId = newId();
     const problem = new Problem(
       'overloaded',
       'More requests arrive than the service can answer. Try again in 1 second.',
     );
     const path = url.split('?', 1)[0] ?? '/';
-    const body = JSON.stringify(problemBody(problem, { baseUrl: baseUrl(), path, requestId }));
-    response.writeHead(problem.status, {
-      'Access-Control-Allow-Origin': '*',
-      'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
-      'Cache-Control': 'no-store',
-      'Content-Length': Buffer.byteLength(body),
-      'Content-Type': mediaType,
-      'Retry-After': '1',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-    });
-    response.end(body);
+    sendPlainProblem(response, problem, { baseUrl: baseUrl(), path, requestId: newId() }, 1);
   }
 }
 

@@ -1,8 +1,7 @@
 /** Reads the rows of a request body in NDJSON, CSV or Arrow, and lets other requests go first between them. */
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type RecordBatch, RecordBatchReader } from 'apache-arrow';
-import { parse as csvParser } from 'csv-parse';
+import type { RecordBatch } from 'apache-arrow';
 import type { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { readBytes } from './body.ts';
@@ -74,6 +73,7 @@ function parsedLine(line: Buffer, decoder: TextDecoder): unknown {
 }
 
 async function* records(bytes: Buffer): AsyncGenerator<unknown> {
+  const { parse: csvParser } = await import('csv-parse');
   const parser = csvParser({
     bom: true,
     relax_column_count: true,
@@ -110,7 +110,8 @@ function headerOf(names: readonly string[]): readonly string[] {
   throw new Problem('request-malformed', 'Two columns of the CSV have one name.');
 }
 
-function* arrowRows(bytes: Buffer): Generator<unknown> {
+async function* arrowRows(bytes: Buffer): AsyncGenerator<unknown> {
+  const { RecordBatchReader } = await import('apache-arrow');
   try {
     for (const batch of RecordBatchReader.from(new Uint8Array(bytes))) yield* rowsOfBatch(batch);
   } catch (error) {

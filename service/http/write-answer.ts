@@ -11,7 +11,6 @@ import type { Work } from '../contract/work.ts';
 import { markSynthetic } from '../statistics/synthetic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { CachedAnswer } from './caching.ts';
-import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
@@ -109,8 +108,10 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
     }
     case 'geojson':
       return jsonBody({ type: 'FeatureCollection', features: pointFeatures(rows) });
-    case 'arrow':
+    case 'arrow': {
+      const { arrowStream } = await import('./formats/arrow.ts');
       return arrowStream(rows, columns);
+    }
     case 'parquet':
       return parquetFile(rows, columns, { ...writing, signal: writing.work.signal });
     default:

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { tables } from '../../data/published.ts';
 import type { Manifest } from '../../data/snapshot.ts';
-import {
-  type IcebergTable,
-  icebergTable,
-  isInLake,
-  type Lake,
-} from '../../snapshot-store/iceberg/iceberg-table.ts';
+import type { IcebergTable, Lake } from '../../snapshot-store/iceberg/iceberg-table.ts';
 import { holdSnapshot } from '../../snapshot-store/warehouse/holds.ts';
 import type { LyingFile } from '../contract/stream-body.ts';
 import { readManifest, snapshotDirectory, snapshotIds } from '../warehouse/snapshot-files.ts';
@@ -62,7 +57,7 @@ export class LakeTables {
 
   /** Returns the names of the tables, sorted. */
   async names(served: Served): Promise<string[]> {
-    const lake = await this.#lake(served);
+    const [lake, { isInLake }] = await Promise.all([this.#lake(served), loadMaker()]);
     return published
       .filter((definition) => isInLake(definition, lake))
       .map(({ id }) => id)
@@ -130,6 +125,7 @@ export class LakeTables {
     const key = JSON.stringify([name, lake.currentId, lake.publishedAt, ids]);
     const known = this.#made.get(key);
     if (known !== undefined) return known;
+    const { icebergTable } = await loadMaker();
     const made = icebergTable(definition, lake);
     if (made !== null) this.#made.set(key, made);
     return made;
@@ -157,6 +153,11 @@ export class LakeTables {
     this.#manifests.set(id, manifest);
     return manifest;
   }
+}
+
+/** Loads what makes the metadata, at the first request for a table. */
+function loadMaker(): Promise<typeof import('../../snapshot-store/iceberg/iceberg-table.ts')> {
+  return import('../../snapshot-store/iceberg/iceberg-table.ts');
 }
 
 const published = tables.filter(({ layer }) => layer === 'table' || layer === 'mart');

@@ -1,7 +1,6 @@
 /** `POST /mcp`: the data API for AI assistants, as a Model Context Protocol server without sessions. */
 import { z } from 'zod';
 import { endpoint, raw } from '../contract/endpoint.ts';
-import { answerMessage } from './mcp-server.ts';
 
 /** One message of JSON-RPC 2.0: a request, or without `id` a notification. */
 const Message = z
@@ -49,5 +48,8 @@ export const postMcp = endpoint({
       },
     },
   ],
-  handle: ({ body, ...call }) => answerMessage(call, body),
+  async handle({ body, ...call }) {
+    const { answerMessage } = await import('./mcp-server.ts');
+    return answerMessage(call, body);
+  },
 });

@@ -1,10 +1,9 @@
 /** Starts the replica that the settings ask for, and adds its figures to the metrics. */
 import type { Logger } from 'pino';
-import { openStore, patient } from '../../snapshot-store/open-store.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
-import { type ReplicaState, SnapshotReplica } from './replica.ts';
+import type { ReplicaState, SnapshotReplica } from './replica.ts';
 
 /** The parameters of `openReplica`. */
 export interface OpenReplicaOptions {
@@ -24,13 +23,19 @@ export interface OpenReplica {
 }
 
 /** Retries fewer times than ingest, because the next look soon repeats a failed request. */
-const lessPatient = { ...patient, tries: 3, answerMs: 10_000 };
+const lessPatience = { tries: 3, answerMs: 10_000 };
 
-/** Starts the replica if SNAPSHOT_PULL_SECONDS is set. */
-export function openReplica(options: OpenReplicaOptions): OpenReplica {
+/** Starts the replica if SNAPSHOT_PULL_SECONDS is set, and loads its code only then. */
+export async function openReplica(options: OpenReplicaOptions): Promise<OpenReplica> {
   const { config, clock, metrics } = options;
-  const bucket = config.SNAPSHOT_PULL_SECONDS === 0 ? null : openStore(config, lessPatient);
-  if (bucket === null) return { state: () => null, stop: async () => undefined };
+  const none: OpenReplica = { state: () => null, stop: async () => undefined };
+  if (config.SNAPSHOT_PULL_SECONDS === 0) return none;
+  const [{ openStore, patient }, { SnapshotReplica }] = await Promise.all([
+    import('../../snapshot-store/open-store.ts'),
+    import('./replica.ts'),
+  ]);
+  const bucket = openStore(config, { ...patient, ...lessPatience });
+  if (bucket === null) return none;
   const replica = new SnapshotReplica({
     ...options,
     bucket,

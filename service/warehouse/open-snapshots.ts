@@ -1,7 +1,7 @@
 /** Opens the snapshots of a warehouse with the service's settings. */
 import type { Logger } from 'pino';
 import { meilisearchOptions } from '../../search-index/meilisearch/settings-variables.ts';
-import { ClickHouseEngine } from '../analytics/clickhouse-engine.ts';
+import type { ClickHouseEngine } from '../analytics/clickhouse-engine.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { SnapshotHolder } from './current-snapshot.ts';
@@ -23,9 +23,9 @@ export interface OpenSnapshots {
 }
 
 /** Returns the holder of the current snapshot, with the limits of the settings. Its end is the end of the engine too. */
-export function openSnapshots(settings: SnapshotSettings): OpenSnapshots {
+export async function openSnapshots(settings: SnapshotSettings): Promise<OpenSnapshots> {
   const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
-  const analytics = openAnalytics(settings);
+  const analytics = await openAnalytics(settings);
   const snapshots = new SnapshotHolder({
     warehouseDirectory,
     reader: {
@@ -46,8 +46,10 @@ export function openSnapshots(settings: SnapshotSettings): OpenSnapshots {
   return { snapshots, analytics };
 }
 
-function openAnalytics({ config, scratchDirectory, clock, logger, metrics }: SnapshotSettings) {
+/** Opens the engine that the settings name, and loads it only where they do. */
+async function openAnalytics({ config, scratchDirectory, clock, logger, metrics }: SnapshotSettings) {
   if (config.ANALYTICS_URL === undefined) return null;
+  const { ClickHouseEngine } = await import('../analytics/clickhouse-engine.ts');
   return new ClickHouseEngine({
     url: config.ANALYTICS_URL,
     scratchDirectory,

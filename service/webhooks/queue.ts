@@ -53,6 +53,9 @@ const keeping = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 1 };
 /** Number of our advisory lock, "mulq" in ASCII; no other program of ours takes it. */
 const tablesLock = 0x6d756c71;
 
+const madeSql = 'select name from pgboss.queue where name = any($1)';
+const QueueName = z.object({ name: z.string() });
+
 const giveOutAgain = "update pgboss.job set state = 'retry' where state = 'active'";
 
 // Completed jobs are left out: they stay for an hour.
@@ -112,16 +115,19 @@ export class JobQueue {
     const { database } = this.#options;
     await byOneProcess(database, async () => {
       await this.#boss.start();
+      const made = await database.query(madeSql, [Object.keys(queues)], QueueName);
       for (const [name, { oneAtATime, expireSeconds }] of Object.entries(queues)) {
+        // pg-boss would leave a queue that is there as it is, and takes long to see that.
+        if (made.some((queue) => queue.name === name)) continue;
         const policy = oneAtATime ? 'singleton' : 'standard';
         const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
         await this.#boss.createQueue(name, settings);
       }
     });
-    // The first maintenance comes after half a minute; this returns jobs of processes that ended long ago at once.
-    await this.#boss.expire();
     // Only this process holds a PGlite directory, so a running job belongs to a process that has ended.
     if (database.engine === 'pglite') await database.script(giveOutAgain);
+    // The first maintenance comes after half a minute; this returns jobs of processes that ended long ago at once.
+    else await this.#boss.expire();
   }
 
   /** Adds jobs, in the caller's transaction if one is given. Workers notice them at `wake`. */

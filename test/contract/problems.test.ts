@@ -8,7 +8,7 @@ import { document, endpoint } from '../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../service/contract/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
-import { answerUnreadable } from '../../service/http/answer-problems.ts';
+import { answerUnreadable } from '../../service/http/answer-unreadable.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
 
 const takesBody = endpoint({

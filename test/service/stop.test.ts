@@ -84,7 +84,7 @@ describe('the process of the service', () => {
       });
       const queue = await openWebhookQueue({ database: store.database, logger });
       await queue.stop(0);
-      await store.database.script('drop function pgboss.create_queue');
+      await store.database.script('drop table pgboss.queue cascade');
       await store.close();
       const child = start({ WAREHOUSE_DIR: broken.path });
       const said = text(child.stderr);

@@ -78,7 +78,7 @@ export function checkFilters(
 }
 
 /** Returns the ids inside the geometry of a request: of points of interest their own, else of buildings and areas. */
-export function insideIds(
+export async function insideIds(
   { table }: Found,
   query: ExportParameters,
   snapshot: Snapshot,
@@ -86,7 +86,7 @@ export function insideIds(
 ): Promise<readonly (number | string)[] | null> {
   const { located } = filterColumns(table);
   return located !== null && 'point' in located
-    ? poisInside(snapshot, geometryOf(query), signal)
+    ? poisInside(snapshot, await geometryOf(query), signal)
     : insideOf(snapshot, query, signal);
 }
 

@@ -1,5 +1,4 @@
 /** Counts of the heat map: rows with a measured coordinate count in an H3 cell, the others in their area as a whole. */
-import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { z } from 'zod';
 import type { Geometry } from '../../records/geometry/geometry.ts';
 import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
@@ -82,11 +81,6 @@ function valuesOf({ metric, type, resolution, window }: HeatRequest) {
   return { metric, type, resolution, from_date: window.from, to_date: window.to };
 }
 
-/** The outline of a cell, counter-clockwise and closed, as GeoJSON asks. */
-function outlineOf(cell: string): Outline {
-  return { type: 'Polygon', coordinates: [cellToBoundary(cell, true)] };
-}
-
 /** Returns true if any row has a measured coordinate. The open exports measure nothing, which a look at the spots says without reading the list. */
 export async function isAnyMeasured({ snapshot, signal }: HeatRequest): Promise<boolean> {
   const [measured] = await snapshot.rows(measuredSql, {}, Measured, { signal });
@@ -103,6 +97,7 @@ export async function heatCells(request: HeatRequest, inside: Geometry | null = 
     ({ latitude, longitude }) => inside === null || inside.holdsPoint(latitude, longitude),
   );
   if (points.length === 0) return [];
+  const { cellToBoundary, cellToLatLng, latLngToCell } = await import('h3-js');
   const listed = (numbers: readonly (number | string)[]): string => `[${numbers.join(',')}]`;
   const placed = {
     latitudes: listed(points.map(({ latitude }) => latitude)),
@@ -116,7 +111,8 @@ export async function heatCells(request: HeatRequest, inside: Geometry | null = 
     return {
       cell,
       precision,
-      geometry: outlineOf(cell),
+      // Counter-clockwise and closed, as GeoJSON asks.
+      geometry: { type: 'Polygon' as const, coordinates: [cellToBoundary(cell, true)] },
       latitude,
       longitude,
       rowCount,

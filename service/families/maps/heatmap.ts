@@ -183,7 +183,7 @@ export const mapHeat = endpoint({
     const from = query.from_date ?? trailingYear(query.to_date ?? asOf).from;
     const window = seen ?? { from, to: query.to_date ?? from };
     const request = { snapshot, metric, type, resolution, window, signal };
-    const geometry = geometryOf(query);
+    const geometry = await geometryOf(query);
     const { cells, holds } = seen === null ? nothing : await readShown(request, query, geometry);
     const isWholeYear = period.isInMart && !(await isAnyMeasured(request));
     const found = seen === null ? [] : await heatAreas(request, isWholeYear);

@@ -149,7 +149,7 @@ export const listPois = endpoint({
     if (longitude === undefined && latitude !== undefined)
       throw unfit('longitude', 'is needed beside latitude');
     if (category !== undefined) await requireCategories(snapshot, category, signal);
-    const inside = await poisInside(snapshot, geometryOf(query), signal);
+    const inside = await poisInside(snapshot, await geometryOf(query), signal);
     const values = {
       ...anywhere,
       inside: inside === null ? null : JSON.stringify(inside),

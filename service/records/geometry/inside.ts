@@ -94,7 +94,7 @@ export async function insideOf(
   query: GeometryQuery,
   signal: AbortSignal,
 ): Promise<readonly number[] | null> {
-  const geometry = geometryOf(query);
+  const geometry = await geometryOf(query);
   if (geometry === null) return null;
   const [buildings, areas] = await Promise.all([
     buildingsInside(snapshot, geometry, signal),

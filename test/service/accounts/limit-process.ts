@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 
 const [redisUrl = '', siteId = '', limit = '', requests = ''] = process.argv.slice(2);
-const limiter = new RateLimiter({
+const limiter = await RateLimiter.open({
   redisUrl,
   // The machine may be busy: here it is the count that matters.
   redisPatienceMs: 30_000,

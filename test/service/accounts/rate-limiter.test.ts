@@ -38,13 +38,18 @@ function principal(more: Partial<Principal> = {}): Principal {
   };
 }
 
-function limiterWith(
-  options: { redisUrl?: string; redisPatienceMs?: number; ceilingPerMinute?: number } = {},
-) {
+async function limiterWith({
+  redisUrl,
+  ...options
+}: {
+  redisUrl?: string;
+  redisPatienceMs?: number;
+  ceilingPerMinute?: number;
+} = {}) {
   const registry = new Registry();
   const { logger, lines } = testLog();
   const clock = new TestClock();
-  const limiter = new RateLimiter({ ...options, logger, clock: clock.now, registry });
+  const limiter = await RateLimiter.open({ ...options, redisUrl, logger, clock: clock.now, registry });
   const fallbacks = async () => {
     const metric = await registry.getSingleMetric('mulk_rate_limiter_fallbacks_total')?.get();
     return metric?.values[0]?.value ?? 0;
@@ -202,14 +207,20 @@ function sharedRules(limiterOf: () => RateLimiter, account: (name: string) => st
 }
 
 describe('RateLimiter in memory', () => {
-  const { limiter } = limiterWith();
+  let limiter: RateLimiter | undefined;
+  before(async () => {
+    ({ limiter } = await limiterWith());
+  });
   sharedRules(
-    () => limiter,
+    () => {
+      assert.ok(limiter !== undefined);
+      return limiter;
+    },
     (name) => `memory-${name}`,
   );
 
   it('holds a plan without limit to the ceiling of the process, if there is one', async () => {
-    const { limiter: guarded } = limiterWith({ ceilingPerMinute: 10 });
+    const { limiter: guarded } = await limiterWith({ ceilingPerMinute: 10 });
     const caller = principal({ plan: { ...small, requestsPerMinute: null } });
     assert.equal(await through(guarded, caller, 25), 10);
     await assert.rejects(
@@ -242,7 +253,7 @@ describe('a RateLimiter without Redis', () => {
   });
 
   it('tells a site with one request a minute so, in the singular', async () => {
-    const { limiter } = limiterWith();
+    const { limiter } = await limiterWith();
     const caller = principal({ kind: 'public', plan: { ...small, requestsPerMinutePerAddress: 1 } });
     await limiter.take(caller, address);
     await assert.rejects(
@@ -277,7 +288,7 @@ describe('RateLimiter in Redis', () => {
       this.skip();
     }
     redis = await startRedis();
-    limiter = limiterWith({ redisUrl: redis.url, redisPatienceMs: 30_000 }).limiter;
+    limiter = (await limiterWith({ redisUrl: redis.url, redisPatienceMs: 30_000 })).limiter;
     await limiter.ready();
   });
   after(async () => {
@@ -308,7 +319,12 @@ describe('RateLimiter in Redis', () => {
   });
 
   it('counts by itself while Redis hangs, says so once, and returns to it', async () => {
-    const { limiter: own, lines, clock, fallbacks } = limiterWith({ redisUrl: url(), redisPatienceMs: 500 });
+    const {
+      limiter: own,
+      lines,
+      clock,
+      fallbacks,
+    } = await limiterWith({ redisUrl: url(), redisPatienceMs: 500 });
     const caller = principal({ accountId: 'account_hang' });
     await own.ready();
     assert.equal((await own.take(caller, address))?.remaining, 4);
@@ -340,7 +356,7 @@ describe('RateLimiter in Redis', () => {
   });
 
   it('counts by itself when Redis was never there', async () => {
-    const { limiter: alone, lines, fallbacks } = limiterWith({ redisUrl: '/nonexistent/redis.sock' });
+    const { limiter: alone, lines, fallbacks } = await limiterWith({ redisUrl: '/nonexistent/redis.sock' });
     assert.equal(await through(alone, principal(), 9), 5);
     assert.match(lines(), /counts by itself/);
     assert.equal(await fallbacks(), 9);

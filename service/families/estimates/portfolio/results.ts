@@ -1,6 +1,4 @@
 /** Writes the results of a portfolio while they are read: as NDJSON, CSV or Arrow, in the order of the properties. */
-import { RecordBatchStreamWriter } from 'apache-arrow';
-import { arrowBatch, arrowSchema } from '../../../http/formats/arrow.ts';
 import { type Column, flatColumns } from '../../../http/formats/columns.ts';
 import { type CsvOptions, csvHeader, csvLines } from '../../../http/formats/csv.ts';
 import type { PortfolioStore } from '../../../portfolios/portfolio-store.ts';
@@ -60,6 +58,10 @@ async function* arrowBytes(
   texts: AsyncIterable<readonly string[]>,
   columns: readonly Column[],
 ): AsyncGenerator<Uint8Array> {
+  const [{ RecordBatchStreamWriter }, { arrowBatch, arrowSchema }] = await Promise.all([
+    import('apache-arrow'),
+    import('../../../http/formats/arrow.ts'),
+  ]);
   const schema = arrowSchema(columns);
   const writer = new RecordBatchStreamWriter();
   writer.reset(undefined, schema);
