@@ -20,7 +20,7 @@ import { viewName } from '../../ingest/steps/placed-export.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { type Row, rowsOf, TestWarehouse } from '../support/ingest.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 import { fixtureWarehouse, marts, martsFolder, martText } from './expected-marts.ts';
 
 /** Every node of a parsed statement. */
@@ -132,9 +132,7 @@ const byHand: readonly MartByHand[] = [
   },
 ];
 
-describe('every table and mart', function () {
-  this.timeout(120_000);
-
+describe('every table and mart', () => {
   it('reads exactly the inputs that it declares, in one statement', async () => {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
@@ -290,8 +288,7 @@ describe('every table and mart', function () {
     }
   });
 
-  describe('of the sample', function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  describe('of the sample', () => {
     let warehouse: TestWarehouse;
 
     before(async () => {

@@ -29,8 +29,7 @@ import { repositoryRoot, textOf } from '../support/repository-files.ts';
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
 
-describe('archives', function () {
-  this.timeout(300_000);
+describe('archives', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mulk-archives-'));
   let running: ChildProcess | undefined;
   after(() => {

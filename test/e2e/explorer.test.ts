@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,8 +15,7 @@ const Violations = z.array(
 const phone = { width: 390, height: 844 };
 const desk = { width: 1360, height: 850 };
 
-describe('market explorer in a browser', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('market explorer in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
 

@@ -8,8 +8,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const sql = 'select type, count(*) as n from transactions group by all having count(*) > 0 order by type';
 
-describe('the query page in a browser', function () {
-  this.timeout(180_000);
+describe('the query page in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   before(async function () {

@@ -4,11 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
 import { brokenRules, keepPictures } from '../support/page-checks.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-describe('how a figure is made, in a browser', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('how a figure is made, in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   before(async function () {

@@ -52,8 +52,7 @@ describe('the process of the service', () => {
     });
 
   for (const setting of ['PORT', 'ADMIN_PORT'])
-    it(`ends with a sentence that names ${setting} where another program listens on it`, async function () {
-      this.timeout(60_000);
+    it(`ends with a sentence that names ${setting} where another program listens on it`, async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const address = other.address();
@@ -70,8 +69,7 @@ describe('the process of the service', () => {
       }
     });
 
-  it('ends when a part cannot start, whatever had started before it', async function () {
-    this.timeout(60_000);
+  it('ends when a part cannot start, whatever had started before it', async () => {
     const broken = temporaryDirectory();
     try {
       const logger = pino({ level: 'silent' });
@@ -95,8 +93,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async function () {
-    this.timeout(60_000);
+  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async () => {
     await publishFixture(directory.path);
     const child = start({});
     const exited = once(child, 'exit');
@@ -123,8 +120,7 @@ describe('the process of the service', () => {
     idle.destroy();
   });
 
-  it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async function () {
-    this.timeout(240_000);
+  it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async () => {
     const own = temporaryDirectory();
     let child: ChildProcess | undefined;
     try {
@@ -185,8 +181,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('refuses a wrong environment with one line a variable, and ends with 1', async function () {
-    this.timeout(60_000);
+  it('refuses a wrong environment with one line a variable, and ends with 1', async () => {
     const child = start({ PORT: 'many' });
     let said = '';
     child.stderr?.on('data', (chunk) => {

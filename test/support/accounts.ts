@@ -119,7 +119,6 @@ export function describeOnPostgres(
       return running;
     };
     before(async function () {
-      this.timeout(60_000);
       if (postgresPrograms() === null) {
         process.stderr.write(`SKIPPED: "${title}" on PostgreSQL, which is not installed on this machine.\n`);
         this.skip();

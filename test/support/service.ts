@@ -62,7 +62,7 @@ export interface TestServiceOptions {
   readonly published?: boolean;
   readonly fixture?: FixtureOptions;
   /**
-   * Uses the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. `covered`: the manifest says that the
+   * Uses the ingested sample (read only) instead of the fixture. `covered`: the manifest says that the
    * exports cover all earlier years too, so that tests can recompute comparisons with them from the records.
    */
   readonly sample?: true | 'covered';

@@ -286,8 +286,7 @@ describe('documents of sites in Meilisearch: stub that keeps to the official Ope
   });
 });
 
-describe('documents of sites in Meilisearch: real server', function () {
-  this.timeout(60_000);
+describe('documents of sites in Meilisearch: real server', () => {
   const url = process.env['MEILISEARCH_URL'];
   if (url === undefined) {
     it('answers alike (set MEILISEARCH_URL to ask one)');

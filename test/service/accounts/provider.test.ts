@@ -30,8 +30,7 @@ describe('signing in at a provider', () => {
   let provider: TestProvider;
   let number = 0;
   const others: TestService[] = [];
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const started = await startWithProvider({ published: false, environment: { TRUST_PROXY: '1' } });
     [service, provider] = [started, started.provider];
   });
@@ -293,8 +292,7 @@ describe('signing in at a provider', () => {
     assert.equal(codes.indexOf('rate-limited'), 60);
   });
 
-  it('is away while the provider is, and nothing else is', async function () {
-    this.timeout(40_000);
+  it('is away while the provider is, and nothing else is', async () => {
     const silent = createServer(() => undefined).unref();
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);

@@ -269,7 +269,6 @@ describe('RateLimiter in Redis', () => {
   const url = () => redis?.url ?? '';
 
   before(async function () {
-    this.timeout(60_000);
     if (redisProgram() === null) {
       process.stderr.write(
         'SKIPPED: "RateLimiter in Redis": neither Redis nor Valkey is installed on this machine.\n',
@@ -293,8 +292,7 @@ describe('RateLimiter in Redis', () => {
     (name) => `redis-${name}`,
   );
 
-  it('is exact across two processes', async function () {
-    this.timeout(60_000);
+  it('is exact across two processes', async () => {
     const requests = 400;
     const takers = [0, 1].map(() =>
       spawnProgram('limit-process.ts', url(), 'site_two', '300', String(requests)),

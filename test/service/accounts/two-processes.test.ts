@@ -58,7 +58,6 @@ describeOnPostgres('two processes of the service', (databases) => {
   let session: Readonly<Record<string, string>>;
 
   before(async function () {
-    this.timeout(120_000);
     if (redisProgram() === null) {
       process.stderr.write(
         'SKIPPED: two processes of the service: Redis is not installed on this machine.\n',

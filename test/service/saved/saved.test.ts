@@ -25,8 +25,7 @@ const Saved = z.object({
 });
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const)
-  describe(`saved pages on ${engine}`, function () {
-    this.timeout(60_000);
+  describe(`saved pages on ${engine}`, () => {
     let box: LetterBox;
     let postgres: TestPostgres | null = null;
     let service: TestService;

@@ -14,8 +14,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 const Sales = z.object({ transactions: z.array(z.object({ id: z.string() })) });
 
-describe('letters of two processes on one PostgreSQL', function () {
-  this.timeout(40_000);
+describe('letters of two processes on one PostgreSQL', () => {
   let box: LetterBox;
   let postgres: TestPostgres;
   let first: TestService;

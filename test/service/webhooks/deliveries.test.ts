@@ -37,8 +37,7 @@ function deliveryTests(databases: TestDatabases): void {
   let receiver: Receiver;
   let happened = 0;
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     hooks = await startWebhooks(await databases.place());
   });
   after(() => hooks.stop());
@@ -158,7 +157,7 @@ function deliveryTests(databases: TestDatabases): void {
     const delivered = await delivery(id, (found) => found.status === 'delivered');
     assert.equal(delivered.tries, 9);
     assert.equal(delivered.id, dead.id, 'a replay is the same message');
-  }).timeout(20_000);
+  });
 
   it('that fail do not switch off an endpoint that takes others', async () => {
     receiver.behave((response, request) => {
@@ -189,7 +188,7 @@ function deliveryTests(databases: TestDatabases): void {
       [first.id],
       'the dead letters',
     );
-  }).timeout(20_000);
+  });
 
   it('stop at once when the receiver answers 410, and what was waiting is dead', async () => {
     receiver.behave(status(410));

@@ -68,7 +68,7 @@ describeOnBoth('queued webhooks', (databases) => {
       await receiver.stop();
       warehouse.remove();
     }
-  }).timeout(60_000);
+  });
 });
 
 describeOnPostgres('two processes on one database', (databases) => {
@@ -113,5 +113,5 @@ describeOnPostgres('two processes on one database', (databases) => {
       await receiver.stop();
       warehouse.remove();
     }
-  }).timeout(60_000);
+  });
 });

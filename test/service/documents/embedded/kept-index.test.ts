@@ -59,8 +59,7 @@ const listing = (id: number): SiteDocument => ({
 const listings = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => listing(from + at));
 
-describe('the index of a site on disk', function () {
-  this.timeout(60_000);
+describe('the index of a site on disk', () => {
   const engines: EmbeddedEngine[] = [];
   const directories: { remove(): void }[] = [];
   afterEach(async () => {

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tableFromIPC, tableFromJSON, tableToIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const path = '/api/v1/valuations/portfolio';
@@ -55,8 +54,7 @@ function placeOf({ building_id, project_id, location }: z.output<typeof Deal>, a
   return { area: at % 4 < 3 && location.area_id !== null ? String(location.area_id) : 'Dubai Marina' };
 }
 
-describe('portfolios over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('portfolios over the sample', () => {
   let service: TestService;
   let properties: readonly Property[];
 

@@ -9,8 +9,7 @@ const Issued = z.object({ id: z.string(), url: z.url(), expires_at: z.string(), 
 type Issued = z.output<typeof Issued>;
 const Listed = z.object({ links: z.array(z.object({ id: z.string(), address: z.string() })) });
 
-describe('signed links', function () {
-  this.timeout(60_000);
+describe('signed links', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ environment: { TRUST_PROXY: '1' } });
