@@ -45,6 +45,7 @@ import { makeNarrator } from './narrator/narrator.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
+import { type Patience, usualPatience } from './patience.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
@@ -70,8 +71,8 @@ export interface StartOptions {
   readonly passwordCost?: PasswordCost;
   /** Opens the engine that searches the documents of sites; without it, the settings decide. */
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
-  /** How long a count waits for Redis; tests on a busy machine wait longer. */
-  readonly redisPatienceMs?: number;
+  /** How long requests wait for other programs; tests on a busy machine wait longer. */
+  readonly patience?: Patience;
   /** How many requests without a valid key an address may send in a minute; fuzzing without keys needs more. */
   readonly badKeysPerMinute?: number | undefined;
   /** Tests add endpoints of their own. */
@@ -102,7 +103,13 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function startParts(options: StartOptions, parts: Parts): Promise<RunningService> {
-  const { config, logger, clock = () => new Date(), endpoints = allEndpoints } = options;
+  const {
+    config,
+    logger,
+    clock = () => new Date(),
+    endpoints = allEndpoints,
+    patience = usualPatience,
+  } = options;
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
@@ -120,7 +127,15 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     phase: 'storage',
     name: 'snapshots',
     start: () => {
-      const opened = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger, metrics });
+      const opened = openSnapshots({
+        config,
+        warehouseDirectory,
+        scratchDirectory,
+        clock,
+        logger,
+        metrics,
+        patience,
+      });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
       return { ...opened, loaded: opened.snapshots.start() };
     },
@@ -137,6 +152,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         sync: config.ACCOUNTS_FSYNC,
         clock,
         logger,
+        patience,
       }),
     stop: (opened) => opened.close(),
   });
@@ -148,7 +164,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () =>
       new RateLimiter({
         redisUrl: config.REDIS_URL,
-        redisPatienceMs: options.redisPatienceMs,
+        redisPatienceMs: patience.redisMs,
         ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
         logger,
         clock,
@@ -173,6 +189,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         passwordCost: options.passwordCost,
         secretsKey,
         provider: providerSettings(config),
+        patience,
       }),
     stop: (opened) => opened.close(),
   });
@@ -199,7 +216,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'site documents',
     start: () =>
       openDocuments({
-        ...{ config, database, secret, clock, logger, metrics },
+        ...{ config, database, secret, clock, logger, metrics, patience },
         directory: join(warehouseDirectory, 'site-index'),
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
@@ -271,9 +288,10 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       accounts: () => database.script('select 1'),
       ...(analytics === null ? {} : { analytics: () => analytics.ping() }),
     },
+    patience,
   };
   const attempts = new AttemptLimiter(options.badKeysPerMinute);
-  const authenticator = new Authenticator({ database, attempts, clock, logger });
+  const authenticator = new Authenticator({ database, attempts, clock, logger, patience });
   const addressOf = clientAddress(config.TRUST_PROXY);
   const governor = await parts.start({
     phase: 'traffic',

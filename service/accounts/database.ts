@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Patience } from '../patience.ts';
 import { type SyncFile, syncToDisk } from './durable-files.ts';
 import { openPglite } from './pglite-database.ts';
 import { openPostgres } from './postgres-database.ts';
@@ -31,12 +32,13 @@ export interface DatabaseOptions {
   /** `on`, the default: every commit of PGlite is on the disk. `off`: the operating system decides when. A function of its own: how. */
   readonly sync?: 'on' | 'off' | SyncFile;
   readonly logger: Logger;
+  readonly patience?: Pick<Patience, 'connectMs' | 'statementMs'>;
 }
 
 /** Opens PostgreSQL when `databaseUrl` is set, else PGlite. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, directory, logger, sync = 'on' } = options;
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger);
+  const { databaseUrl, directory, logger, sync = 'on', patience } = options;
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl, logger, patience);
   if (sync === 'off') return openPglite(directory, null);
   return openPglite(directory, sync === 'on' ? syncToDisk : sync);
 }

@@ -14,12 +14,12 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../contract/problem.ts';
+import { usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import type { Plan, Principal } from './plans.ts';
 import { accountKey, type Policy, policiesOf, requestsText, type Unit } from './rate-policies.ts';
 
 const windowSeconds = 60;
-const redisPatienceMs = 20;
 const redisPauseMs = 1_000;
 /** The library only counts. The limit depends on the plan, and a new plan continues the count of the old one. */
 const counting = { keyPrefix: 'mulk:rate', points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
@@ -83,7 +83,8 @@ export class RateLimiter {
 
   constructor(options: RateLimiterOptions) {
     this.#options = options;
-    this.#redis = options.redisUrl === undefined ? null : connect(options.redisUrl);
+    this.#redis =
+      options.redisUrl === undefined ? null : connect(options.redisUrl, options.redisPatienceMs ?? 0);
     this.#shared =
       this.#redis === null
         ? null
@@ -181,7 +182,7 @@ export class RateLimiter {
   async #counted(key: string): Promise<RateLimiterRes | null> {
     const shared = this.#shared;
     if (shared === null || this.#degraded) return this.#memory.get(key);
-    const patience = this.#options.redisPatienceMs ?? redisPatienceMs;
+    const patience = this.#options.redisPatienceMs ?? usualPatience.redisMs;
     return within(patience, shared.get(key)).catch(() => this.#memory.get(key));
   }
 
@@ -192,7 +193,7 @@ export class RateLimiter {
     if (!isWithin(redisPauseMs, this.#failedAt, now)) {
       try {
         const count = await within(
-          this.#options.redisPatienceMs ?? redisPatienceMs,
+          this.#options.redisPatienceMs ?? usualPatience.redisMs,
           countIn(shared, policy, cost),
         );
         this.#recovered();
@@ -223,12 +224,12 @@ export class RateLimiter {
   }
 }
 
-function connect(redisUrl: string): Redis {
+function connect(redisUrl: string, patienceMs: number): Redis {
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // Commands to a hung server must not pile up. Requests wait for redisPatienceMs only.
-    commandTimeout: 1_000,
+    commandTimeout: Math.max(1_000, patienceMs),
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     connectionName: 'mulk',

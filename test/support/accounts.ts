@@ -12,6 +12,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { keptBetweenRuns } from './kept-between-runs.ts';
 import { madeOnce } from './made-once.ts';
+import { endless } from './patience.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { repositoryRoot } from './repository-files.ts';
 
@@ -139,7 +140,7 @@ export async function openStore(
   clock = new TestClock(),
 ): Promise<{ store: AccountStore; clock: TestClock; lines: () => string; logger: Logger }> {
   const { logger, lines } = testLog();
-  const store = await AccountStore.open({ ...place, logger, clock: clock.now });
+  const store = await AccountStore.open({ ...place, logger, clock: clock.now, patience: endless });
   return { store, clock, lines, logger };
 }
 

@@ -8,6 +8,7 @@ import { type RunningService, startService } from '../../../service/start.ts';
 import { TestClock, temporaryDirectory } from '../../support/accounts.ts';
 import { publishFixture } from '../../support/fixture-snapshot.ts';
 import { type LetterBox, letterBox } from '../../support/letter-box.ts';
+import { endless } from '../../support/patience.ts';
 import { type Person, somebody } from '../../support/people.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -40,6 +41,7 @@ describe('letters of two processes on one PostgreSQL', () => {
       logger: makeLogger('silent'),
       clock: new TestClock().now,
       passwordCost: { log2N: 4, r: 8, p: 1 },
+      patience: endless,
     });
     owner = await somebody(first, 'enterprise');
     const saved = await first.ask('/saved', {
