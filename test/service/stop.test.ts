@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AccountStore } from '../../service/accounts/store.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { until } from '../support/until.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -146,13 +146,11 @@ describe('the process of the service', () => {
       };
       const Progress = z.looseObject({ id: z.string(), state: z.string(), done: z.int() });
       const read = async (url: string, path: string) => (await fetch(`${url}${path}`, { headers })).text();
-      const job = async (url: string, path: string, least: number) => {
-        for (;;) {
+      const job = (url: string, path: string, least: number) =>
+        until(async () => {
           const at = Progress.parse(JSON.parse(await read(url, path)));
-          if (at.done >= least || at.state === 'failed') return at;
-          await pause(20);
-        }
-      };
+          return (at.done >= least || at.state === 'failed') && at;
+        });
       const refs = Array.from({ length: 300 }, (_, at) => `no. ${at}`);
       const property = { area: '330', property_type: 'apartment', area_sqft: 850 };
       const first = await serve();

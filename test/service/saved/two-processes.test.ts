@@ -1,6 +1,5 @@
 /** Letters about saved pages when two processes share one PostgreSQL: one letter for each person and snapshot, and none lost when a process ends. */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readServiceConfig } from '../../../service/config.ts';
 import { makeLogger } from '../../../service/logger.ts';
@@ -12,6 +11,7 @@ import { endless } from '../../support/patience.ts';
 import { type Person, somebody } from '../../support/people.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const Sales = z.object({ transactions: z.array(z.object({ id: z.string() })) });
 
@@ -78,15 +78,14 @@ describe('letters of two processes on one PostgreSQL', () => {
     snapshotId: string,
     isDone: (stored: readonly { readonly is_sent: boolean }[]) => boolean,
   ) {
-    for (;;) {
+    return until(async () => {
       const stored = await second.store.database.query(
         'select sent_at is not null as is_sent from alert_letters where snapshot_id = $1',
         [snapshotId],
         z.object({ is_sent: z.boolean() }),
       );
-      if (isDone(stored)) return stored;
-      await pause(50);
-    }
+      return isDone(stored) && stored;
+    });
   }
 
   const isSent = (stored: readonly { readonly is_sent: boolean }[]) =>

@@ -5,7 +5,8 @@ import { retryDelay } from '../../../service/webhooks/deliver.ts';
 import type { DeliveryDetails } from '../../../service/webhooks/records.ts';
 import { describeOnBoth, type TestDatabases } from '../../support/accounts.ts';
 import { type Receiver, startReceiver, status, verified } from '../../support/receiver.ts';
-import { startWebhooks, type TestWebhooks, until } from '../../support/webhooks.ts';
+import { until } from '../../support/until.ts';
+import { startWebhooks, type TestWebhooks } from '../../support/webhooks.ts';
 
 const published = {
   snapshot_id: '20260401T030000Z-00000001',

@@ -5,7 +5,8 @@ import { openDatabase } from '../../../service/accounts/database.ts';
 import { describeOnBoth, describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
 import { publishFixture } from '../../support/fixture-snapshot.ts';
 import { type Behaviour, startReceiver, verified } from '../../support/receiver.ts';
-import { startWebhooks, turnQueue, until } from '../../support/webhooks.ts';
+import { until } from '../../support/until.ts';
+import { startWebhooks, turnQueue } from '../../support/webhooks.ts';
 import { type Program, spawnProgram } from '../accounts/spawn-program.ts';
 
 /** Resolves when a program has said this. */

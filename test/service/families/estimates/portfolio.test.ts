@@ -1,10 +1,10 @@
 /** Portfolios over the sample: results equal single calls to the byte, in every format, and belong to their site alone. */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tableFromIPC, tableFromJSON, tableToIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { startTestService, type TestService } from '../../../support/service.ts';
+import { until } from '../../../support/until.ts';
 
 const path = '/api/v1/valuations/portfolio';
 const Job = z.looseObject({
@@ -93,11 +93,10 @@ describe('portfolios over the sample', () => {
   }
 
   async function ended(id: string): Promise<z.output<typeof Job>> {
-    for (;;) {
+    return until(async () => {
       const job = Job.parse(await (await service.ask(`${path}/${id}`)).json());
-      if (job.state === 'finished' || job.state === 'failed') return job;
-      await pause(50);
-    }
+      return (job.state === 'finished' || job.state === 'failed') && job;
+    });
   }
 
   async function results(id: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { csrfOf, type Person, somebody } from '../../../support/people.ts';
 import { type Receiver, startReceiver, status, verified } from '../../../support/receiver.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
-import { until } from '../../../support/webhooks.ts';
+import { until } from '../../../support/until.ts';
 
 const Issued = z.object({
   webhook: z.object({ id: z.string(), status: z.string(), filters: z.array(z.object({ id: z.string() })) }),
