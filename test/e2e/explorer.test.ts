@@ -69,7 +69,7 @@ describe('market explorer in a browser', () => {
   const settled = async (page: Page): Promise<void> => {
     await page.locator('#panel[aria-busy="false"]').waitFor();
     // Maps are drawn without a graphics card here, and other tests want the cores too.
-    await page.locator('html[data-map="drawn"]').waitFor({ timeout: 90_000 });
+    await page.locator('html[data-map="drawn"]').waitFor();
   };
 
   /** Rules of WCAG 2.2 A and AA, and good practice. */

@@ -44,7 +44,7 @@ describe('the query page in a browser', () => {
     await page.goto(`${service.url}/query?lang=${language}${hash}`);
     return { page, faults, elsewhere };
   }
-  const answered = (page: Page) => page.waitForSelector('#result table', { timeout: 150_000 });
+  const answered = (page: Page) => page.waitForSelector('#result table');
 
   for (const [language, width] of [
     ['en', 1280],
