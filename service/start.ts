@@ -46,6 +46,7 @@ import { makeNarrator } from './narrator/narrator.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
+import { type Patience, usualPatience } from './patience.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
@@ -73,8 +74,8 @@ export interface StartOptions {
   readonly passwordCost?: PasswordCost;
   /** Opens the engine that searches the documents of sites; without it, the settings decide. */
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
-  /** How long a count waits for Redis; tests on a busy machine wait longer. */
-  readonly redisPatienceMs?: number;
+  /** How long requests wait for other programs; tests on a busy machine wait longer. */
+  readonly patience?: Patience;
   /** How many requests without a valid key an address may send in a minute; fuzzing without keys needs more. */
   readonly badKeysPerMinute?: number | undefined;
   /** Tests add endpoints of their own. */
@@ -105,7 +106,13 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function startParts(options: StartOptions, parts: Parts): Promise<RunningService> {
-  const { config, logger, clock = () => new Date(), endpoints = allEndpoints } = options;
+  const {
+    config,
+    logger,
+    clock = () => new Date(),
+    endpoints = allEndpoints,
+    patience = usualPatience,
+  } = options;
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
@@ -124,7 +131,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'snapshots',
     start: async () => {
       const opened = await openSnapshots({
-        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics },
+        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics, patience },
       });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
       return { ...opened, loaded: opened.snapshots.start() };
@@ -142,6 +149,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         sync: config.ACCOUNTS_FSYNC,
         clock,
         logger,
+        patience,
       }),
     stop: (opened) => opened.close(),
   });
@@ -153,7 +161,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () =>
       RateLimiter.open({
         redisUrl: config.REDIS_URL,
-        redisPatienceMs: options.redisPatienceMs,
+        redisPatienceMs: patience.redisMs,
         ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
         logger,
         clock,
@@ -178,6 +186,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         passwordCost: options.passwordCost,
         secretsKey,
         provider: providerSettings(config),
+        patience,
       }),
     stop: (opened) => opened.close(),
   });
@@ -204,7 +213,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'site documents',
     start: () =>
       openDocuments({
-        ...{ config, database, secret, clock, logger, metrics },
+        ...{ config, database, secret, clock, logger, metrics, patience },
         directory: join(warehouseDirectory, 'site-index'),
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
@@ -276,9 +285,10 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       accounts: () => database.script('select 1'),
       ...(analytics === null ? {} : { analytics: () => analytics.ping() }),
     },
+    patience,
   };
   const attempts = new AttemptLimiter(options.badKeysPerMinute);
-  const authenticator = new Authenticator({ database, attempts, clock, logger });
+  const authenticator = new Authenticator({ database, attempts, clock, logger, patience });
   const addressOf = clientAddress(config.TRUST_PROXY);
   const governor = await parts.start({
     phase: 'traffic',

@@ -1,5 +1,6 @@
 /** Gives endpoints access to accounts, their sites and their tokens. The service opens it once, when it starts. */
 import type { Logger } from 'pino';
+import type { Patience } from '../patience.ts';
 import { Seal } from '../seal.ts';
 import { Addresses } from './addresses.ts';
 import { IdentityProvider, type ProviderSettings } from './identity-provider.ts';
@@ -35,6 +36,7 @@ export interface AccountsOptions {
   readonly provider?: ProviderSettings | null | undefined;
   /** Cost of hashing; tests use a lower one. */
   readonly passwordCost?: PasswordCost | undefined;
+  readonly patience?: Pick<Patience, 'providerMs'> | undefined;
 }
 
 /** The parts of the accounts that endpoints use. */
@@ -99,6 +101,7 @@ function openProvider({
   baseUrl,
   clock,
   logger,
+  patience,
 }: AccountsOptions): IdentityProvider | null {
   if (provider == null) return null;
   return new IdentityProvider({
@@ -107,5 +110,6 @@ function openProvider({
     seal: new Seal(secretsKey, 'mulk provider sign-ins'),
     clock,
     logger,
+    patience,
   });
 }

@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
+import { type Patience, usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import { addressKey } from './address-key.ts';
 import { keyKinds, parseKey } from './api-key.ts';
@@ -22,10 +23,6 @@ import { keyStatuses } from './records.ts';
 
 const freshMs = 750;
 const staleMs = 1_500;
-/** Longest wait of a request for a newer answer when it has an older one. */
-const patienceMs = 500;
-/** Longest wait of a request for the answer about a key that is not remembered. */
-const strangerPatienceMs = 2_000;
 const outageMs = 300_000;
 /** After a failure this process sends no query for this time, so that requests do not queue for the database. */
 const retryMs = 1_000;
@@ -47,6 +44,7 @@ export interface AuthenticatorOptions {
   readonly attempts: AttemptLimiter;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly patience?: Pick<Patience, 'knownMs' | 'strangerMs'>;
 }
 
 const FoundKey = z.object({
@@ -157,9 +155,10 @@ export class Authenticator {
   }
 
   async #answer(hash: string, now: number): Promise<Answer> {
+    const { patience = usualPatience } = this.#options;
     const answer = this.#known.get(hash) ?? this.#unknown.get(hash);
     if (answer === undefined)
-      return awaitWithin(this.#ask(hash, now), strangerPatienceMs).catch(throwUnavailable);
+      return awaitWithin(this.#ask(hash, now), patience.strangerMs).catch(throwUnavailable);
     if (isWithin(freshMs, answer.askedAt, now)) return answer;
     if (this.#outage && isWithin(retryMs, this.#failedAt, now)) return this.#endure(answer, now, outageFault);
     const asking = this.#ask(hash, now);
@@ -167,7 +166,7 @@ export class Authenticator {
       asking.catch(() => undefined);
       return answer;
     }
-    return awaitWithin(asking, patienceMs).catch((error: unknown) => {
+    return awaitWithin(asking, patience.knownMs).catch((error: unknown) => {
       this.#setOutage(error, now);
       return this.#endure(answer, now, error);
     });

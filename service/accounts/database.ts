@@ -4,6 +4,7 @@
  */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Patience } from '../patience.ts';
 import { type SyncFile, syncToDisk } from './durable-files.ts';
 
 /** Runs one statement with `$1`-style values and parses each row. */
@@ -29,14 +30,15 @@ export interface DatabaseOptions {
   /** `on`, the default: every commit of PGlite is on the disk. `off`: the operating system decides when. A function of its own: how. */
   readonly sync?: 'on' | 'off' | SyncFile;
   readonly logger: Logger;
+  readonly patience?: Pick<Patience, 'connectMs' | 'statementMs'>;
 }
 
 /** Opens PostgreSQL when `databaseUrl` is set, else PGlite. Only the one that opens is loaded. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, directory, logger, sync = 'on' } = options;
+  const { databaseUrl, directory, logger, sync = 'on', patience } = options;
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres-database.ts');
-    return openPostgres(databaseUrl, logger);
+    return openPostgres(databaseUrl, logger, patience);
   }
   const { openPglite } = await import('./pglite-database.ts');
   if (sync === 'off') return openPglite(directory, null);

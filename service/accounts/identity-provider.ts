@@ -6,11 +6,10 @@ import type { ClientAuth, Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
+import { type Patience, usualPatience } from '../patience.ts';
 import type { Seal } from '../seal.ts';
 import type { ProviderIdentity } from './identities.ts';
 
-/** Longest time of one request to the provider, in seconds. */
-const patienceSeconds = 5;
 /** Longest time that a person may take at the provider. */
 export const providerSeconds = 10 * 60;
 
@@ -30,6 +29,7 @@ export interface ProviderOptions extends ProviderSettings {
   readonly seal: Seal;
   readonly clock: () => Date;
   readonly logger: Logger;
+  readonly patience?: Pick<Patience, 'providerMs'> | undefined;
 }
 
 /** A person whom the provider named. */
@@ -172,7 +172,7 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.#options;
     const server = new URL(issuer);
     return openId.discovery(server, clientId, undefined, secretAuth(clientSecret, openId), {
-      timeout: patienceSeconds,
+      timeout: (this.#options.patience ?? usualPatience).providerMs / 1000,
       execute: [
         // Checks the signature of the id token with the provider's public keys, and refuses HS256 and "none".
         openId.enableNonRepudiationChecks,

@@ -3,6 +3,7 @@
  * of sites, and signed links.
  */
 import { z } from 'zod';
+import type { Patience } from '../patience.ts';
 import { keyKinds } from './api-key.ts';
 import type { Database } from './database.ts';
 import { findPlan, type Principal, scopes } from './plans.ts';
@@ -26,17 +27,24 @@ const holderSql = `
   from api_keys join sites on sites.id = api_keys.site_id join accounts on accounts.id = sites.account_id
   where api_keys.id = $1 and api_keys.revoked_at is null`;
 
+/** Dependencies of the holders. */
+export interface KeyHoldersOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly patience?: Pick<Patience, 'knownMs'>;
+}
+
 /** The keys that tokens were made for. */
 export class KeyHolders {
   readonly #clock: () => Date;
   readonly #holders: RememberedRows<z.output<typeof Holder>>;
 
-  constructor({ database, clock }: { readonly database: Database; readonly clock: () => Date }) {
+  constructor({ database, clock, patience }: KeyHoldersOptions) {
     this.#clock = clock;
     this.#holders = new RememberedRows(async (keyId) => {
       const [holder = null] = await database.query(holderSql, [keyId], Holder);
       return holder;
-    });
+    }, patience?.knownMs);
   }
 
   /** Returns the principal of a key; null when the key no longer works. */

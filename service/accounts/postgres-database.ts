@@ -2,16 +2,18 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { type Patience, usualPatience } from '../patience.ts';
 import type { Database, Queries } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 
 const connections = 5;
-const connectMs = 2_000;
-/** Limit of one statement. Statements of the accounts take milliseconds, so a slower one is stuck. */
-const statementMs = 10_000;
 
 /** Opens a pool of connections. */
-export async function openPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
+export async function openPostgres(
+  databaseUrl: string,
+  logger: Logger,
+  { connectMs, statementMs }: Pick<Patience, 'connectMs' | 'statementMs'> = usualPatience,
+): Promise<Database> {
   refuseUnreadable(databaseUrl);
   const pool = new pg.Pool({
     connectionString: databaseUrl,

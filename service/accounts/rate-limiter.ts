@@ -14,12 +14,12 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../contract/problem.ts';
+import { usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import type { Plan, Principal } from './plans.ts';
 import { accountKey, type Policy, policiesOf, requestsText, type Unit } from './rate-policies.ts';
 
 const windowSeconds = 60;
-const redisPatienceMs = 20;
 const redisPauseMs = 1_000;
 /** The library only counts. The limit depends on the plan, and a new plan continues the count of the old one. */
 const counting = { keyPrefix: 'mulk:rate', points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
@@ -87,7 +87,10 @@ export class RateLimiter {
 
   /** Connects to Redis where processes share counts, and loads the client only there. */
   static async open(options: OpenLimiterOptions): Promise<RateLimiter> {
-    return new RateLimiter(options, options.redisUrl === undefined ? null : await connect(options.redisUrl));
+    return new RateLimiter(
+      options,
+      options.redisUrl === undefined ? null : await connect(options.redisUrl, options.redisPatienceMs ?? 0),
+    );
   }
 
   /** @param redis where processes share counts; without it, counts are in memory */
@@ -191,7 +194,7 @@ export class RateLimiter {
   async #counted(key: string): Promise<RateLimiterRes | null> {
     const shared = this.#shared;
     if (shared === null || this.#degraded) return this.#memory.get(key);
-    const patience = this.#options.redisPatienceMs ?? redisPatienceMs;
+    const patience = this.#options.redisPatienceMs ?? usualPatience.redisMs;
     return within(patience, shared.get(key)).catch(() => this.#memory.get(key));
   }
 
@@ -202,7 +205,7 @@ export class RateLimiter {
     if (!isWithin(redisPauseMs, this.#failedAt, now)) {
       try {
         const count = await within(
-          this.#options.redisPatienceMs ?? redisPatienceMs,
+          this.#options.redisPatienceMs ?? usualPatience.redisMs,
           countIn(shared, policy, cost),
         );
         this.#recovered();
@@ -233,13 +236,13 @@ export class RateLimiter {
   }
 }
 
-async function connect(redisUrl: string): Promise<Redis> {
+async function connect(redisUrl: string, patienceMs: number): Promise<Redis> {
   const { Redis } = await import('ioredis');
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // Commands to a hung server must not pile up. Requests wait for redisPatienceMs only.
-    commandTimeout: 1_000,
+    commandTimeout: Math.max(1_000, patienceMs),
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     connectionName: 'mulk',

@@ -3,14 +3,13 @@
  * database does not answer.
  */
 import { LRUCache } from 'lru-cache';
+import { usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import { awaitWithin, throwUnavailable } from './authenticate.ts';
 import { DatabaseFault } from './database-fault.ts';
 
 /** Longest time until a change in the database is noticed. */
 const freshMs = 1_500;
-/** Longest wait for a newer answer. */
-const patienceMs = 500;
 const outageMs = 300_000;
 /** After a failure no query is sent for this time. */
 const retryMs = 1_000;
@@ -25,10 +24,13 @@ interface Answer<Row> {
 export class RememberedRows<Row> {
   readonly #find: (id: string) => Promise<Row | null>;
   readonly #known = new LRUCache<string, Answer<Row>>({ max: remembered });
+  readonly #patienceMs: number;
   #failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(find: (id: string) => Promise<Row | null>) {
+  /** @param patienceMs longest wait for a newer answer */
+  constructor(find: (id: string) => Promise<Row | null>, patienceMs = usualPatience.knownMs) {
     this.#find = find;
+    this.#patienceMs = patienceMs;
   }
 
   /** Returns the row of an id. Throws `accounts-unavailable`. */
@@ -38,7 +40,7 @@ export class RememberedRows<Row> {
     const isKnown = known !== undefined && isWithin(outageMs, known.askedAt, now);
     if (isKnown && isWithin(retryMs, this.#failedAt, now)) return known.row;
     try {
-      const row = await awaitWithin(this.#find(id), patienceMs);
+      const row = await awaitWithin(this.#find(id), this.#patienceMs);
       this.#known.set(id, { row, askedAt: now });
       return row;
     } catch (error) {

@@ -16,6 +16,7 @@ import type { SignedLinks } from '../links/signed-links.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { OAuthClients } from '../oauth/oauth-clients.ts';
 import type { OAuthGrants } from '../oauth/oauth-grants.ts';
+import type { Patience } from '../patience.ts';
 import type { Portfolios } from '../portfolios/portfolios.ts';
 import type { RequestLogReader } from '../request-log/reader.ts';
 import type { SavedPages } from '../saved/saved-pages.ts';
@@ -89,4 +90,5 @@ export interface Service {
   readonly isStopping: () => boolean;
   /** Checks each part that the service depends on; a check throws when its part is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>;
+  readonly patience: Patience;
 }

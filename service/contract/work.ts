@@ -15,17 +15,22 @@ export interface WorkOptions {
   readonly turn: () => Promise<void>;
   /** Milliseconds of work that the request may cause in all. */
   readonly mostMs: number;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** The work of one request. */
 export class Work implements SearchWork {
   readonly #options: WorkOptions;
-  #began = performance.now();
+  readonly #now: () => number;
+  #began: number;
   #usedMs = 0;
   #bytes = 0;
 
   constructor(options: WorkOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#began = this.#now();
   }
 
   get signal(): AbortSignal {
@@ -34,17 +39,17 @@ export class Work implements SearchWork {
 
   /** Is called where a long loop begins: waiting before it is no work. */
   begin(): void {
-    this.#began = performance.now();
+    this.#began = this.#now();
   }
 
   /** True when the loop has worked long enough at a stretch: it should `pause`. */
   get isDue(): boolean {
-    return performance.now() - this.#began > stretchMs;
+    return this.#now() - this.#began > stretchMs;
   }
 
   /** Lets other requests go first. Throws `request-too-costly` when the request has used its time, and the signal’s reason when the client has disconnected. */
   async pause(): Promise<void> {
-    this.#addMs(performance.now() - this.#began);
+    this.#addMs(this.#now() - this.#began);
     const { turn } = this.#options;
     await turn();
     this.signal.throwIfAborted();

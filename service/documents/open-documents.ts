@@ -10,6 +10,7 @@ import type { Service } from '../contract/service.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { FilePasses } from '../iceberg/file-passes.ts';
 import { SignedLinks } from '../links/signed-links.ts';
+import type { Patience } from '../patience.ts';
 import { DocumentStore } from './document-store.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
 import { takeIndexFolder } from './index-folder.ts';
@@ -32,6 +33,7 @@ export interface OpenDocumentsOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly patience: Patience;
   /** Opens another engine than the embedded one. */
   readonly openEngine?: ((source: DocumentSource) => SiteSearchEngine) | undefined;
 }
@@ -56,7 +58,7 @@ const mebibyte = 1024 * 1024;
 
 /** Opens all parts. */
 export async function openDocuments(options: OpenDocumentsOptions): Promise<OpenedDocuments> {
-  const { config, database, secret, clock, logger } = options;
+  const { config, database, secret, clock, logger, patience } = options;
   const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
   const store = new DocumentStore({ database, clock, limits: documentLimits });
   const { engine, release } = await openedEngine(options, store);
@@ -70,7 +72,7 @@ export async function openDocuments(options: OpenDocumentsOptions): Promise<Open
   );
   const documents = new SiteDocuments({ database, store, engine, clock, logger });
   const searchLog = new SearchLog({ database, secret, keepDays: config.SEARCH_LOG_DAYS, clock, logger });
-  const holders = new KeyHolders({ database, clock });
+  const holders = new KeyHolders({ database, clock, patience });
   return {
     forEndpoints: {
       documents,
@@ -78,7 +80,7 @@ export async function openDocuments(options: OpenDocumentsOptions): Promise<Open
       siteTokens: new SiteTokens({ secret, holders, clock }),
       passes: new PassBook({ secret, holders, now: () => clock().getTime() }),
       filePasses: new FilePasses({ secret, holders, now: () => clock().getTime() }),
-      links: new SignedLinks({ database, secret, holders, clock }),
+      links: new SignedLinks({ database, secret, holders, clock, patience }),
       searchLog,
       usageReports: new UsageReports({ database, clock }),
     },

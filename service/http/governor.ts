@@ -29,6 +29,8 @@ export interface GovernorOptions {
   readonly waitMs: number;
   /** Returns how busy the loop was in the second before, from 0 to 1; without it, the governor measures it. */
   readonly busy?: () => number;
+  /** The clock that measures waits and work, in milliseconds. */
+  readonly now?: () => number;
 }
 
 const lookMs = 250;
@@ -82,6 +84,7 @@ export class Governor {
   readonly #options: GovernorOptions;
   /** Moments of the last second, and how busy the loop had been until each. */
   readonly #looks: Look[] = [lookNow()];
+  readonly #now: () => number;
   readonly #timer: NodeJS.Timeout;
   readonly #arrived = new FairQueue<Arrived>();
   readonly #paused = new FairQueue<Paused>();
@@ -98,6 +101,7 @@ export class Governor {
 
   constructor(options: GovernorOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
     this.#timer = setInterval(() => this.look(), lookMs);
     this.#timer.unref();
   }
@@ -111,7 +115,7 @@ export class Governor {
         response,
         listener,
         caller: this.#options.callerOf(request),
-        since: performance.now(),
+        since: this.#now(),
       };
       if (this.#arrived.size === 0 && !this.#isTurnSpent() && this.#mayStart(arrived.caller))
         this.#start(arrived);
@@ -209,13 +213,13 @@ export class Governor {
   /** Charges the time since the last change to the caller who had the loop, and notes the next caller. */
   #workFor(caller: Caller): void {
     this.#settle();
-    this.#working = { caller, since: performance.now() };
+    this.#working = { caller, since: this.#now() };
   }
 
   #settle(): void {
     if (this.#working === null) return;
     const { caller, since } = this.#working;
-    const usedMs = performance.now() - since;
+    const usedMs = this.#now() - since;
     this.#recent.add(caller.key, usedMs);
     this.#arrived.charge(caller, usedMs);
     this.#paused.charge(caller, usedMs);
@@ -226,7 +230,7 @@ export class Governor {
    * Returns true when a turn has worked for `turnMs`. A turn ends when the loop runs the callback of `setImmediate`.
    */
   #isTurnSpent(): boolean {
-    const now = performance.now();
+    const now = this.#now();
     if (this.#turnBegan === null) {
       this.#turnBegan = now;
       setImmediate(() => {
@@ -253,7 +257,7 @@ export class Governor {
 
   #refuseLate(): void {
     if (!this.#isSaturated) return;
-    const now = performance.now();
+    const now = this.#now();
     const { waitMs } = this.#options;
     for (const arrived of this.#arrived.items()) {
       const isOneOfMany = this.#arrived.sizeOf(arrived.caller) > few;

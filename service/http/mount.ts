@@ -167,7 +167,12 @@ async function giveBack(
   await gate.limiter.giveBack(principal, ctx.ip, taken.cost, taken.unit);
 }
 
-function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
+function workFor(
+  ctx: Exchange,
+  caller: Caller,
+  principal: Principal | null,
+  { turn, service }: MountOptions,
+): Work {
   let gone: AbortController | null = null;
   return new Work({
     // Answers from memory, and records by id, need no signal.
@@ -179,7 +184,7 @@ function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { t
       return gone.signal;
     },
     turn: () => turn(caller),
-    mostMs: principal?.plan.workMsPerRequest ?? workMsWithoutPlan,
+    mostMs: (principal?.plan.workMsPerRequest ?? workMsWithoutPlan) * service.patience.workTimes,
   });
 }
 

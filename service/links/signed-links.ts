@@ -6,6 +6,7 @@ import type { KeyHolders } from '../accounts/key-holders.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { RememberedRows } from '../accounts/remembered-rows.ts';
 import { Problem } from '../contract/problem.ts';
+import type { Patience } from '../patience.ts';
 import { addressText, type LinkAddress } from './link-address.ts';
 import { type LinkContent, linkToken, readLinkToken } from './link-token.ts';
 
@@ -43,6 +44,7 @@ export interface SignedLinksOptions {
   readonly secret: string;
   readonly holders: Pick<KeyHolders, 'principalOf'>;
   readonly clock: () => Date;
+  readonly patience?: Pick<Patience, 'knownMs'>;
 }
 
 /** The links of every site. */
@@ -56,7 +58,7 @@ export class SignedLinks {
       const sql = 'select site_id, key_id, expires_at from signed_links where id = $1';
       const [stored = null] = await options.database.query(sql, [id], Stored);
       return stored;
-    });
+    }, options.patience?.knownMs);
   }
 
   /** Makes a link of a key. Throws `quota-reached`. */

@@ -10,15 +10,17 @@ import { type SnapshotFiles, verifiedFile } from '../warehouse/snapshot-files.ts
 import { FallbackIndex } from './fallback-index.ts';
 import { NoIndex } from './no-index.ts';
 
+/** How to reach Meilisearch, and how long a request waits for it. */
+export interface MeilisearchPatience extends MeilisearchOptions {
+  readonly timeoutMs: number;
+}
+
 /** Settings that hold for every snapshot. */
 export interface SearchOptions {
   /** Null where Meilisearch is not set up. */
-  readonly meilisearch: MeilisearchOptions | null;
+  readonly meilisearch: MeilisearchPatience | null;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
-
-/** How long a request waits for Meilisearch. */
-const timeoutMs = 2000;
 
 /** Opens the search of one snapshot. */
 export async function openSearch(
@@ -27,7 +29,7 @@ export async function openSearch(
 ): Promise<SearchIndex> {
   const file = await openFile(files);
   if (meilisearch === null) return file;
-  const server = openMeilisearch({ ...meilisearch, snapshotId: files.id, timeoutMs });
+  const server = openMeilisearch({ ...meilisearch, snapshotId: files.id });
   return new FallbackIndex({ first: server, second: file, logger });
 }
 

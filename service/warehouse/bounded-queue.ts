@@ -18,6 +18,8 @@ export interface QueueOptions<Lane> {
   readonly patience?: Patience | null;
   /** Lanes for callers with a key who hold no other lane: they need not wait for the long queries of others. */
   readonly reserved?: readonly Lane[];
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
 }
 
 /** A caller with so few waiting queries did not cause the load: its queries may wait so many times as long. */
@@ -64,12 +66,14 @@ export class BoundedQueue<Lane> {
   readonly #lastAsked = new Map<string, number>();
   readonly #limit: number;
   readonly #patience: Patience | null;
+  readonly #now: () => number;
   /** The time since which queries have always waited. */
   #standsSince: number | null = null;
   #onIdle: (() => void)[] = [];
 
   constructor(lanes: readonly Lane[], limit: number, options: QueueOptions<Lane> = {}) {
-    const { patience = null, reserved = [] } = options;
+    const { patience = null, reserved = [], now = () => performance.now() } = options;
+    this.#now = now;
     this.#free = [...lanes];
     this.#lanesInAll = lanes.length;
     this.#freeReserved = [...reserved];
@@ -90,7 +94,7 @@ export class BoundedQueue<Lane> {
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
     const caller = callerOfSignal(signal);
-    this.#lastAsked.set(caller.key, performance.now());
+    this.#lastAsked.set(caller.key, this.#now());
     const lane = this.#takeFree(caller) ?? (await this.#wait(caller, signal));
     if (signal !== undefined) this.#admitted.add(signal);
     return lane;
@@ -115,13 +119,13 @@ export class BoundedQueue<Lane> {
 
   /** Returns how many lanes each caller may hold: all for the only active one. */
   #share(): number {
-    const since = performance.now() - activeMs;
+    const since = this.#now() - activeMs;
     for (const [key, at] of this.#lastAsked) if (at < since) this.#lastAsked.delete(key);
     return Math.max(1, Math.floor(this.#lanesInAll / Math.max(1, this.#lastAsked.size)));
   }
 
   #hold(lane: Lane, caller: Caller): void {
-    this.#held.set(lane, { caller, since: performance.now() });
+    this.#held.set(lane, { caller, since: this.#now() });
   }
 
   #wait(caller: Caller, signal: AbortSignal | undefined): Promise<Lane> {
@@ -129,7 +133,7 @@ export class BoundedQueue<Lane> {
     // The caller with the most waiting queries makes room.
     if (!isUnderWay && this.#waiting.size >= this.#limit && !this.#makesRoomFor(caller)) throw tooMany();
     const among = isUnderWay ? this.#underWay : this.#waiting;
-    this.#standsSince ??= performance.now();
+    this.#standsSince ??= this.#now();
     return new Promise<Lane>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       let looks = 1;
@@ -178,7 +182,7 @@ export class BoundedQueue<Lane> {
 
   /** Returns how much longer this queue may count as a burst. */
   #burstLeftMs(): number {
-    const now = performance.now();
+    const now = this.#now();
     return (this.#patience?.standsAfterMs ?? Number.POSITIVE_INFINITY) - (now - (this.#standsSince ?? now));
   }
 
@@ -187,7 +191,7 @@ export class BoundedQueue<Lane> {
     const held = this.#held.get(lane);
     this.#held.delete(lane);
     if (held !== undefined) {
-      const usedMs = performance.now() - held.since;
+      const usedMs = this.#now() - held.since;
       this.#underWay.charge(held.caller, usedMs);
       this.#waiting.charge(held.caller, usedMs);
     }

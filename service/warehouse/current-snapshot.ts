@@ -5,8 +5,8 @@
 import type { Logger } from 'pino';
 import type { PastSnapshot } from '../../data/past/past-files.ts';
 import type { RunReport } from '../../data/snapshot.ts';
-import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import type { AnalyticalEngine } from '../analytics/question.ts';
+import type { MeilisearchPatience } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
 import type { ReaderOptions } from './duckdb.ts';
 import { EarlierRelease } from './earlier-release.ts';
@@ -30,7 +30,7 @@ export interface SnapshotHolderOptions {
   readonly warehouseDirectory: string;
   readonly reader: ReaderOptions;
   /** The server that answers searches. Without it, and while it is down, the file of the snapshot answers them. */
-  readonly meilisearch?: MeilisearchOptions | null;
+  readonly meilisearch?: MeilisearchPatience | null;
   /** Answers questions over whole tables where it can; the reader answers the others. */
   readonly analytics?: AnalyticalEngine | null;
   readonly clock: { now(): number };

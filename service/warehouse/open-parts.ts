@@ -1,9 +1,8 @@
 /** Opens the parts of a snapshot: its tables, its page files, its base map and its search index. */
 import type { Logger } from 'pino';
 import { baseMapFile } from '../../data/base-map.ts';
-import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import { openPages, type TransactionPages, verifiedPages } from '../pages/transaction-pages.ts';
-import { openSearch } from '../search/open-search.ts';
+import { type MeilisearchPatience, openSearch } from '../search/open-search.ts';
 import type { ConnectionViews } from './connection-views.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
 import type { EarlierRelease } from './earlier-release.ts';
@@ -16,7 +15,7 @@ import { TileArchive } from './tile-archive.ts';
 interface PartOptions {
   readonly earlier: EarlierRelease;
   readonly reader: ReaderOptions;
-  readonly meilisearch: MeilisearchOptions | null;
+  readonly meilisearch: MeilisearchPatience | null;
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 

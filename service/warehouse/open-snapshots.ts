@@ -4,6 +4,7 @@ import { meilisearchOptions } from '../../search-index/meilisearch/settings-vari
 import type { ClickHouseEngine } from '../analytics/clickhouse-engine.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { Patience } from '../patience.ts';
 import { SnapshotHolder } from './current-snapshot.ts';
 
 /** The settings and parts that reading snapshots needs. */
@@ -14,6 +15,7 @@ interface SnapshotSettings {
   readonly clock: () => Date;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly patience: Patience;
 }
 
 /** Snapshots, and the engine beside the embedded one; null where none is set up. */
@@ -26,6 +28,7 @@ export interface OpenSnapshots {
 export async function openSnapshots(settings: SnapshotSettings): Promise<OpenSnapshots> {
   const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
   const analytics = await openAnalytics(settings);
+  const meilisearch = meilisearchOptions(config);
   const snapshots = new SnapshotHolder({
     warehouseDirectory,
     reader: {
@@ -37,7 +40,7 @@ export async function openSnapshots(settings: SnapshotSettings): Promise<OpenSna
       memoryLimit: config.DUCKDB_MEMORY_LIMIT,
       scratchDirectory,
     },
-    meilisearch: meilisearchOptions(config),
+    meilisearch: meilisearch === null ? null : { ...meilisearch, timeoutMs: settings.patience.meilisearchMs },
     analytics,
     clock: { now: () => clock().getTime() },
     logger,

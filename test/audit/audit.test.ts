@@ -17,7 +17,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { Current, Manifest } from '../../data/snapshot.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { audit, recompute } from './audit.ts';
 import { cellClasses } from './cell-classes.ts';
@@ -61,8 +61,7 @@ async function changedSample(sql: string): Promise<string> {
   return folder;
 }
 
-describe('audit of the sample', function () {
-  this.timeout(2 * SAMPLE_TIMEOUT_MS);
+describe('audit of the sample', () => {
   let recomputed: Recomputed;
   let warehouse: string;
   let service: TestService;

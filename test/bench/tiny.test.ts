@@ -6,14 +6,13 @@ import { z } from 'zod';
 import { requireExports } from '../../bench/exports.ts';
 import { postgresPrograms } from '../../bench/postgres.ts';
 import { benchmarks, missingPrograms, runBenchmark } from '../../bench/run.ts';
-import { SYNTH_TIMEOUT_MS, synthWarehouse } from '../support/synth-warehouse.ts';
+import { synthWarehouse } from '../support/synth-warehouse.ts';
 
 const scale = 0.001;
 const Exports = z.looseObject({ exports: z.array(z.looseObject({ dataset: z.string() })) });
 
 /** Every benchmark, on data so small that its figures mean nothing: it runs, and it measures something. */
-describe('benchmarks, tiny', function () {
-  this.timeout(SYNTH_TIMEOUT_MS);
+describe('benchmarks, tiny', () => {
   let scratch: string;
   before(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'mulk-bench-'));

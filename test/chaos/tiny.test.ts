@@ -14,8 +14,7 @@ import { atLeast, none, plain, type Scenario } from './scenario.ts';
 import { corruptSnapshot } from './scenarios/corrupt-snapshot.ts';
 import { fuzzing } from './scenarios/fuzz.ts';
 
-describe('make chaos, tiny', function () {
-  this.timeout(180_000);
+describe('make chaos, tiny', () => {
   const folder = temporaryDirectory();
   before(() => publishFixture(folder.path));
   after(() => folder.remove());

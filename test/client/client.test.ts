@@ -52,8 +52,7 @@ const mistakes = [
   `mulk.post('/api/v1/search/properties', { body: { question: 'a villa' } });`,
 ];
 
-describe('TypeScript client', function () {
-  this.timeout(120_000);
+describe('TypeScript client', () => {
   let service: TestService;
   let scratch: string;
   let app: string;

@@ -28,8 +28,7 @@ async function lacks(bring: () => Promise<unknown>): Promise<string | null> {
   );
 }
 
-describe('generated clients', function () {
-  this.timeout(1_200_000);
+describe('generated clients', () => {
   let service: TestService;
   let scratch: string;
   let env: NodeJS.ProcessEnv;

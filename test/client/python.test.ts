@@ -74,8 +74,7 @@ async function install(scratch: string): Promise<string | null> {
   }
 }
 
-describe('Python client', function () {
-  this.timeout(240_000);
+describe('Python client', () => {
   let service: TestService;
   let scratch: string;
   let missing: string | null;

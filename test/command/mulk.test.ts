@@ -14,8 +14,7 @@ import { repositoryFiles, repositoryRoot, textOf } from '../support/repository-f
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
 
-describe('mulk, as it is shipped', function () {
-  this.timeout(300_000);
+describe('mulk, as it is shipped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mulk-packed-'));
   const empty = join(folder, 'empty');
   let files: readonly string[] = [];

@@ -20,8 +20,7 @@ const logger = pino({ level: 'silent' });
 const clock = () => new Date();
 const Line = z.looseObject({ base_url: z.string().optional() });
 
-describe('mulk for one machine', function () {
-  this.timeout(300_000);
+describe('mulk for one machine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mulk-machine-'));
   const warehouse = join(folder, 'warehouse');
   const backup = join(folder, 'backup.tar.gz');

@@ -365,8 +365,7 @@ async function judge(world: World, endpoint: Endpoint, role: Role): Promise<stri
   return got === verdict ? null : `${role.name}: ${got} instead of ${verdict} (${text.slice(0, 200)})`;
 }
 
-describe('authorisation', function () {
-  this.timeout(60_000);
+describe('authorisation', () => {
   let world: World;
   before(async () => {
     world = await makeWorld(await startWithProvider({ environment: { TRUST_PROXY: '1' } }));

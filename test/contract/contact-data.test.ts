@@ -40,8 +40,7 @@ describe('contact data', () => {
   describe('of exports that bring it', () => {
     let warehouse: TestWarehouse;
     let service: TestService;
-    before(async function () {
-      this.timeout(120_000);
+    before(async () => {
       warehouse = await TestWarehouse.create();
       for (const name of await readdir(personal))
         await warehouse.put({ [`dropped/${name}`]: await readFile(join(personal, name)) });

@@ -90,10 +90,13 @@ describe('every dataset', () => {
     });
   }
 
-  it('is cleaned by SQL that the engine takes, in every dialect', async function () {
-    this.timeout(120_000);
+  it('is cleaned by SQL that the engine takes, in every dialect', async () => {
     const warehouse = await TestWarehouse.create();
-    const database = await openBuildDatabase({ workDirectory: warehouse.directory, memoryLimit: '1GB', tables: [] });
+    const database = await openBuildDatabase({
+      workDirectory: warehouse.directory,
+      memoryLimit: '1GB',
+      tables: [],
+    });
     try {
       for (const dataset of datasets) {
         for (const dialect of dataset.dialects) {
@@ -118,8 +121,7 @@ describe('every dataset', () => {
     }
   });
 
-  describe('with its small export', function () {
-    this.timeout(120_000);
+  describe('with its small export', () => {
     let warehouse: TestWarehouse;
     let report: RunReport;
 

@@ -84,8 +84,7 @@ function bodyFor(endpoint: Endpoint): fc.Arbitrary<unknown> {
 
 describe('every endpoint', () => {
   let services: Services;
-  before(async function () {
-    this.timeout(180_000);
+  before(async () => {
     services = await startServices();
   });
   after(() => services.stop());

@@ -20,7 +20,7 @@ import { viewName } from '../../ingest/steps/placed-export.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { type Row, rowsOf, TestWarehouse } from '../support/ingest.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 import { fixtureWarehouse, marts, martsFolder, martText } from './expected-marts.ts';
 
 /** Every node of a parsed statement. */
@@ -132,9 +132,7 @@ const byHand: readonly MartByHand[] = [
   },
 ];
 
-describe('every table and mart', function () {
-  this.timeout(120_000);
-
+describe('every table and mart', () => {
   it('reads exactly the inputs that it declares, in one statement', async () => {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
@@ -185,7 +183,11 @@ describe('every table and mart', function () {
 
   it('builds from no rows, with the columns it declares in their order', async () => {
     const warehouse = await TestWarehouse.create();
-    const database = await openBuildDatabase({ workDirectory: warehouse.directory, memoryLimit: '1GB', tables });
+    const database = await openBuildDatabase({
+      workDirectory: warehouse.directory,
+      memoryLimit: '1GB',
+      tables,
+    });
     try {
       await database.connection.run("attach ':memory:' as serve");
       for (const dataset of datasets) await mergeDataset(database.connection, dataset, []);
@@ -290,8 +292,7 @@ describe('every table and mart', function () {
     }
   });
 
-  describe('of the sample', function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  describe('of the sample', () => {
     let warehouse: TestWarehouse;
 
     before(async () => {

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { endpoints } from '../../service/families/all.ts';
 import { readExampleAnswers } from '../../service/http/example-answers.ts';
 import { openApiDocument } from '../../service/http/openapi.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { exampleAnswer, exampleAnswersFile, exampleAnswersText, isWithoutAnswer } from './example-answers.ts';
 
@@ -24,8 +23,7 @@ const Shown = z.object({
 
 const escaped = (path: string) => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-describe('the answers that the documentation shows', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the answers that the documentation shows', () => {
   let service: TestService;
 
   before(async () => {

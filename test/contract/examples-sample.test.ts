@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict';
 import { isMeasured } from '../../bench/addresses.ts';
 import { endpoints } from '../../service/families/all.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** Examples that another day would answer: the change feed of a new warehouse begins when it is made. */
 const dated = new Set(['listTransactionChanges']);
 
-describe('examples over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('examples over the sample', () => {
   let service: TestService;
 
   before(async () => {

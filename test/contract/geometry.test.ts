@@ -75,8 +75,7 @@ function asked({ examples }: Endpoint, parameters: Readonly<Record<string, strin
   return `${path}?${sent}`;
 }
 
-describe('geometries', function () {
-  this.timeout(120_000);
+describe('geometries', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

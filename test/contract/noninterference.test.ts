@@ -245,8 +245,7 @@ const tellsOfThePast: readonly string[] = [
   'listExports',
 ];
 
-describe('the history of a plan', function () {
-  this.timeout(600_000);
+describe('the history of a plan', () => {
   const services: TestService[] = [];
   const askers = { lite: new Askers('lite'), growth: new Askers('growth') };
   let pairs: Readonly<Record<Limited, readonly [TestService, TestService]>>;

@@ -7,7 +7,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { datasets } from '../../data/registry.ts';
 import { rowsOf, TestWarehouse } from '../support/ingest.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
 const exports = join(repositoryRoot, 'test/fixtures/exports');
 
@@ -79,9 +79,7 @@ async function unpacked(path: string): Promise<string> {
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
 }
 
-describe('privacy', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
-
+describe('privacy', () => {
   it('holds for exports that bring contact data and gender, good rows and rejects, in every dialect', async () => {
     const warehouse = await TestWarehouse.create();
     try {

@@ -50,8 +50,7 @@ function fieldsOf({ item }: ListAnswer): Set<string> {
 
 describe('orders of lists', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService();
   });
   after(async () => {

@@ -9,7 +9,6 @@ import { TcpProxy } from '../support/tcp-proxy.ts';
 
 describeOnPostgres('a replica behind HAProxy', (databases) => {
   it('serves keys in use through it while PostgreSQL is gone, longer than HAProxy needs to notice', async function () {
-    this.timeout(90_000);
     if (proxyProgram('haproxy') === null) {
       process.stderr.write('SKIPPED: a replica behind HAProxy, which is not installed on this machine.\n');
       this.skip();

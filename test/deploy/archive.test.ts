@@ -44,8 +44,7 @@ async function nodeOfArchives(folder: string): Promise<string> {
   }
 }
 
-describe('archives', function () {
-  this.timeout(300_000);
+describe('archives', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mulk-archives-'));
   let running: ChildProcess | undefined;
   after(() => {

@@ -66,11 +66,10 @@ describe('backups of accounts, as docs/operations.md makes them', () => {
     assert.equal((await store.findAccount('kept@example.com'))?.id, id);
     await store.close();
     assert.equal(readFileSync(join(directory, 'cursor-secret'), 'utf8'), secret);
-  }).timeout(60_000);
+  });
 
   it('PostgreSQL: over what came since, and into an empty database, the queue with it', async function () {
     if (postgresPrograms() === null) this.skip();
-    this.timeout(60_000);
     postgres = await startPostgres();
     const [backUp, restore] = commandsUnder('Accounts, PostgreSQL');
     const BACKUP = join(folder, 'accounts.dump');

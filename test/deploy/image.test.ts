@@ -103,5 +103,5 @@ describe('the image', () => {
       const [code] = await exited;
       assert.equal(code, 0);
     }
-  }).timeout(180_000);
+  });
 });

@@ -76,8 +76,7 @@ describe('deploy/monitoring', () => {
   let service: TestService;
   let known: ReturnType<typeof printed>;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService();
     const runs = join(service.warehouse, 'runs');
     mkdirSync(runs);

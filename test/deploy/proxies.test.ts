@@ -39,7 +39,6 @@ for (const name of proxyNames)
     let service: TestService | undefined;
     let proxy: TestProxy | undefined;
     before(async function () {
-      this.timeout(60_000);
       if (proxyProgram(name) === null) {
         process.stderr.write(`SKIPPED: a service behind ${name}, which is not installed on this machine.\n`);
         this.skip();

@@ -13,8 +13,7 @@ const written = blocksOf(page)
   .filter(({ language }) => language === 'json')
   .map(({ text }): unknown => JSON.parse(text));
 
-describe(page, function () {
-  this.timeout(30_000);
+describe(page, () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

@@ -66,8 +66,7 @@ function runnable({ text }: CodeBlock): string {
     .replaceAll("'@mulk/client'", `'${source('client.ts')}'`);
 }
 
-describe(`programs of ${page}`, function () {
-  this.timeout(60_000);
+describe(`programs of ${page}`, () => {
   let service: TestService;
   let folder: string;
   before(async () => {

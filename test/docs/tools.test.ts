@@ -9,7 +9,6 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { blocksOf } from '../support/markdown-pages.ts';
 import { textOf } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
@@ -34,8 +33,7 @@ function namesOfLongNumbers(rows: z.output<typeof Rows>): string[] {
   return [...new Set(cells.filter(([, text]) => /^\d{16,}$/.test(text)).map(([name]) => name))];
 }
 
-describe(`recipes of ${page}`, function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe(`recipes of ${page}`, () => {
   let service: TestService;
   let folder: string;
   before(async () => {

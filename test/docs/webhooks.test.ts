@@ -60,5 +60,5 @@ describe('the receiver in docs/webhooks.md', () => {
       await once(child, 'close');
       rmSync(folder, { recursive: true });
     }
-  }).timeout(20_000);
+  });
 });

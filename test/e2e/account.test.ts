@@ -19,8 +19,7 @@ const exported = readFileSync(join(repositoryRoot, 'test/fixtures/exports/transa
 /** The export of the day before: without its last record. */
 const dayBefore = `${exported.trimEnd().split('\n').slice(0, -1).join('\n')}\n`;
 
-describe('console in a browser', function () {
-  this.timeout(120_000);
+describe('console in a browser', () => {
   let browser: Browser | null = null;
   let warehouse: TestWarehouse;
   let service: TestService;

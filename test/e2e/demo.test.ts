@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { runnableBlocks } from '../support/markdown-pages.ts';
 import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
 const List = z.object({
@@ -23,8 +23,7 @@ const List = z.object({
   meta: z.looseObject({ total: z.int().optional(), place: z.looseObject({ name: z.string() }).optional() }),
 });
 
-describe('the demo on the real sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the demo on the real sample', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mulk-demo-'));
   const warehouse = join(folder, 'data', 'warehouse');
   let service: ChildProcess;

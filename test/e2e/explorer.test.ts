@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -16,8 +15,7 @@ const Violations = z.array(
 const phone = { width: 390, height: 844 };
 const desk = { width: 1360, height: 850 };
 
-describe('market explorer in a browser', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('market explorer in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
 
@@ -71,7 +69,7 @@ describe('market explorer in a browser', function () {
   const settled = async (page: Page): Promise<void> => {
     await page.locator('#panel[aria-busy="false"]').waitFor();
     // Maps are drawn without a graphics card here, and other tests want the cores too.
-    await page.locator('html[data-map="drawn"]').waitFor({ timeout: 90_000 });
+    await page.locator('html[data-map="drawn"]').waitFor();
   };
 
   /** Rules of WCAG 2.2 A and AA, and good practice. */

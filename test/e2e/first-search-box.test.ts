@@ -8,8 +8,7 @@ import { startBrowser } from '../support/browser.ts';
 import { type LetterBox, letterBox } from '../support/letter-box.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-describe('a search box on a page of one’s own', function () {
-  this.timeout(120_000);
+describe('a search box on a page of one’s own', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let box: LetterBox;

@@ -38,8 +38,7 @@ async function startSite(): Promise<{ origin: string; server: Server }> {
 
 const Info = z.object({ search: z.object({ endpoint: z.string(), index: z.string(), token: z.string() }) });
 
-describe('InstantSearch on the page of a site', function () {
-  this.timeout(60_000);
+describe('InstantSearch on the page of a site', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let site: { origin: string; server: Server };

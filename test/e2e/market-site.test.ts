@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { languages } from '../../service/explorer/texts.ts';
 import { inLanguage } from '../../service/site/market/addresses.ts';
 import { startBrowser } from '../support/browser.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,14 +17,12 @@ const Violations = z.array(
 );
 const First = z.object({ id: z.int() });
 
-describe('the market site in a browser', function () {
-  this.timeout(180_000);
+describe('the market site in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let pages: Record<string, string>;
 
   before(async function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
     browser = await startBrowser();
     if (browser === null) {
       process.stderr.write(

@@ -9,8 +9,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const invited = 'noura@example.com';
 
-describe('members of a site in a browser', function () {
-  this.timeout(120_000);
+describe('members of a site in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let box: LetterBox;

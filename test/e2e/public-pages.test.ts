@@ -4,8 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-describe('public pages in a browser', function () {
-  this.timeout(60_000);
+describe('public pages in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
 

@@ -8,8 +8,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 const sql = 'select type, count(*) as n from transactions group by all having count(*) > 0 order by type';
 
-describe('the query page in a browser', function () {
-  this.timeout(180_000);
+describe('the query page in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   before(async function () {
@@ -45,7 +44,7 @@ describe('the query page in a browser', function () {
     await page.goto(`${service.url}/query?lang=${language}${hash}`);
     return { page, faults, elsewhere };
   }
-  const answered = (page: Page) => page.waitForSelector('#result table', { timeout: 150_000 });
+  const answered = (page: Page) => page.waitForSelector('#result table');
 
   for (const [language, width] of [
     ['en', 1280],

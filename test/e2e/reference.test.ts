@@ -32,8 +32,7 @@ const looks: readonly BrowserContextOptions[] = [
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ];
 
-describe('the reference in a browser', function () {
-  this.timeout(90_000);
+describe('the reference in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
 

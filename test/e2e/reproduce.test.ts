@@ -1,14 +1,11 @@
 /** The way from a figure of a page to the query behind it in a real browser: the link, the SQL, and the same number from DuckDB in the page. */
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
 import { brokenRules, keepPictures } from '../support/page-checks.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-describe('how a figure is made, in a browser', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('how a figure is made, in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   before(async function () {
@@ -32,8 +29,12 @@ describe('how a figure is made, in a browser', function () {
       assert(browser !== null);
       const page = await browser.newPage({ viewport: { width, height: 844 } });
       // The query page is shown before its script has come.
+      let release: () => void = () => undefined;
+      const shown = new Promise<void>((resolve) => {
+        release = resolve;
+      });
       await page.route(/\/query.*\.js/, async (route) => {
-        await setTimeout(2000);
+        await shown;
         await route.continue();
       });
       await page.goto(`${service.url}${path}`);
@@ -41,20 +42,22 @@ describe('how a figure is made, in a browser', function () {
       await made.locator('summary').click();
       await made.locator('a[href*="/reproduce?"]').first().click();
       await page.waitForSelector('#value');
-      const shown = Number(await page.textContent('#value'));
+      const value = Number(await page.textContent('#value'));
       assert.match((await page.textContent('code.sql')) ?? '', /^create or replace view /);
       assert.match((await page.textContent('code.python')) ?? '', /^import duckdb/);
       assert.deepEqual(await brokenRules(page), []);
       await keepPictures(page, `reproduce-${width}`);
       await page.click('#run');
+      await page.waitForSelector('button#run:disabled');
+      release();
       // The script of the query page is ready.
       await page.waitForSelector('button#run:enabled');
       await page.fill('#key', service.keys.enterprise);
       await page.focus('#sql');
       await page.keyboard.press('Control+Enter');
-      await page.waitForSelector('#result table, #error:not([hidden])', { timeout: 180_000 });
+      await page.waitForSelector('#result table, #error:not([hidden])');
       assert.equal(await page.textContent('#error'), '');
-      assert.equal(Number(await page.locator('#result td').first().textContent()), shown);
+      assert.equal(Number(await page.locator('#result td').first().textContent()), value);
       await page.context().close();
     });
   }

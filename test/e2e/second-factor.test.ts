@@ -8,8 +8,7 @@ import { type Person, password, somebody } from '../support/people.ts';
 import { appCode } from '../support/second-factors.ts';
 import type { TestService } from '../support/service.ts';
 
-describe('the second factor in a browser', function () {
-  this.timeout(120_000);
+describe('the second factor in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let provider: TestProvider;

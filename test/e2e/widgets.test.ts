@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
-import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -34,8 +33,7 @@ async function startSite(
   return { origin: `http://127.0.0.1:${address.port}`, server };
 }
 
-describe('widgets in a browser', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('widgets in a browser', () => {
   let browser: Browser | null = null;
   let service: TestService;
   let site: { origin: string; server: Server };

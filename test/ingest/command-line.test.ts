@@ -10,8 +10,7 @@ import { areas, csv, registerRent, registerSale } from './run/export-rows.ts';
 const sales = (price: string) =>
   csv([registerSale({ actual_worth: price }), registerSale({ transaction_id: '1-11-2024-2' })]);
 
-describe('ingest on the command line', function () {
-  this.timeout(120_000);
+describe('ingest on the command line', () => {
   let warehouse: TestWarehouse;
   const run = (...words: string[]) =>
     runProgram('ingest/main.ts', words, {

@@ -14,8 +14,7 @@ import { emptyWarehouse, removeWarehouse } from './snapshot/small-snapshot.ts';
 
 const sale = (number: number) => siteSale({ TRANSACTION_NUMBER: `11-${number}-2025` });
 
-describe('ingest that shares its snapshots', function () {
-  this.timeout(60_000);
+describe('ingest that shares its snapshots', () => {
   let server: S3TestServer;
   let here: TestWarehouse;
   let there: TestWarehouse;

@@ -9,7 +9,7 @@ import { parse } from 'csv-parse/sync';
 import { type BuildingName, linkBuildings } from '../../data/project-names/link-buildings.ts';
 import { foldName } from '../../search-index/folding.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
 interface Both extends BuildingName {
   readonly nameAr: string;
@@ -35,8 +35,7 @@ const inArabic = (building: Both): BuildingName => ({ ...building, name: buildin
 const keyOf = ({ area, project }: Pick<BuildingName, 'area' | 'project'>, arabic: string): string =>
   `${area} ${project} ${arabic}`;
 
-describe('the two names of a building', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the two names of a building', () => {
   const buildings: Both[] = [];
   /** The English names that go with an Arabic one. */
   const truth = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
 interface Judged {
   readonly project: string;
@@ -17,8 +17,7 @@ const keyOf = (project: unknown, area: unknown): string => `${project}|${area ??
 
 const judged: Judged[] = parse(readFileSync(new URL('developers.csv', import.meta.url)), { columns: true });
 
-describe('judged developers of projects', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('judged developers of projects', () => {
   const named = new Map<string, Set<string>>();
 
   before(async () => {

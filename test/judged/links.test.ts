@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
 interface Judged {
   readonly deal_project: string;
@@ -17,8 +17,7 @@ const keyOf = (name: unknown, area: unknown): string => `${name}|${area ?? ''}`;
 
 const judged: Judged[] = parse(readFileSync(new URL('links.csv', import.meta.url)), { columns: true });
 
-describe('judged links of project names', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('judged links of project names', () => {
   const linked = new Map<string, Set<number>>();
 
   before(async () => {

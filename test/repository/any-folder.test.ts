@@ -13,8 +13,7 @@ const Demo = z.object({ keys: z.record(z.string(), z.string()) });
 const programFiles =
   /^(build\.js|package\.json|CHANGELOG\.md|docs\/(methods\/)?[^/]+\.md|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
 
-describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function () {
-  this.timeout(180_000);
+describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", () => {
   const place = mkdtempSync(join(tmpdir(), 'mulk-folder-'));
   const folder = join(place, "it's 50%25 #1 دبي id=1 [1]");
   const warehouse = join(folder, 'data/warehouse');

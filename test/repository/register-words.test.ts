@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 import { runProgram } from '../support/program.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../support/sample-warehouse.ts';
 import { linesNaming, namedDubai, unexcused, unused } from './register-rules.ts';
 
 const sources = repositoryFiles.filter((file) =>
@@ -86,8 +86,7 @@ function withoutExamples(value: unknown): unknown {
   );
 }
 
-describe('a service of another register', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('a service of another register', () => {
   let told: z.infer<typeof Told> = {};
   let places: readonly string[] = [];
 

@@ -5,8 +5,7 @@ import { runProgram } from '../support/program.ts';
 
 const Made = z.object({ id: z.string() });
 
-describe('the operator’s command line as a process', function () {
-  this.timeout(60_000);
+describe('the operator’s command line as a process', () => {
   let warehouse: { path: string; remove: () => void };
   before(async () => {
     warehouse = await pgliteDirectory();

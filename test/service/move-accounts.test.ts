@@ -28,8 +28,7 @@ async function contentOf(database: Database): Promise<Record<string, string[]>> 
   return content;
 }
 
-describe('moving embedded accounts to PostgreSQL', function () {
-  this.timeout(120_000);
+describe('moving embedded accounts to PostgreSQL', () => {
   let postgres: TestPostgres;
   before(async function () {
     if (postgresPrograms() === null) this.skip();

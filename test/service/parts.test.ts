@@ -39,7 +39,7 @@ describe('the list of parts', () => {
   it('waits for each part to stop before it stops the next', async () => {
     await parts.start(part('storage', 'files'));
     const slow = async () => {
-      await new Promise((done) => setTimeout(done, 5));
+      await new Promise(setImmediate);
       events.push('server has stopped');
     };
     await parts.start(part('traffic', 'server', slow));

@@ -8,9 +8,7 @@ function print(name: string) {
   return spawnSync('node', [builtFile('service/print-sql.ts'), name], { encoding: 'utf8' });
 }
 
-describe('make sql', function () {
-  this.timeout(60_000);
-
+describe('make sql', () => {
   it('prints a mart', () => {
     const { stdout, status } = print('price_index');
     assert.equal(status, 0);

@@ -38,8 +38,7 @@ describe('scratch folders', () => {
     await mine.release();
   });
 
-  it('stay while their process lives, in whatever container its id means something, and go after a kill -9', async function () {
-    this.timeout(30_000);
+  it('stay while their process lives, in whatever container its id means something, and go after a kill -9', async () => {
     const script = `
       import { takeScratch } from './dist/service/scratch.js';
       const { directory } = await takeScratch({ warehouseDirectory: process.argv[1], now: () => new Date(), logger: { info() {} } });

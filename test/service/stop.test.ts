@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AccountStore } from '../../service/accounts/store.ts';
@@ -12,6 +11,7 @@ import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
 import { builtFile } from '../support/program.ts';
+import { until } from '../support/until.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -53,8 +53,7 @@ describe('the process of the service', () => {
     });
 
   for (const setting of ['PORT', 'ADMIN_PORT'])
-    it(`ends with a sentence that names ${setting} where another program listens on it`, async function () {
-      this.timeout(60_000);
+    it(`ends with a sentence that names ${setting} where another program listens on it`, async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const address = other.address();
@@ -71,8 +70,7 @@ describe('the process of the service', () => {
       }
     });
 
-  it('ends when a part cannot start, whatever had started before it', async function () {
-    this.timeout(60_000);
+  it('ends when a part cannot start, whatever had started before it', async () => {
     const broken = temporaryDirectory();
     try {
       const logger = pino({ level: 'silent' });
@@ -96,8 +94,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async function () {
-    this.timeout(60_000);
+  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async () => {
     await publishFixture(directory.path);
     const child = start({});
     const exited = once(child, 'exit');
@@ -124,8 +121,7 @@ describe('the process of the service', () => {
     idle.destroy();
   });
 
-  it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async function () {
-    this.timeout(240_000);
+  it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async () => {
     const own = temporaryDirectory();
     let child: ChildProcess | undefined;
     try {
@@ -151,13 +147,11 @@ describe('the process of the service', () => {
       };
       const Progress = z.looseObject({ id: z.string(), state: z.string(), done: z.int() });
       const read = async (url: string, path: string) => (await fetch(`${url}${path}`, { headers })).text();
-      const job = async (url: string, path: string, least: number) => {
-        for (;;) {
+      const job = (url: string, path: string, least: number) =>
+        until(async () => {
           const at = Progress.parse(JSON.parse(await read(url, path)));
-          if (at.done >= least || at.state === 'failed') return at;
-          await pause(20);
-        }
-      };
+          return (at.done >= least || at.state === 'failed') && at;
+        });
       const refs = Array.from({ length: 300 }, (_, at) => `no. ${at}`);
       const property = { area: '330', property_type: 'apartment', area_sqft: 850 };
       const first = await serve();
@@ -186,8 +180,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('refuses a wrong environment with one line a variable, and ends with 1', async function () {
-    this.timeout(60_000);
+  it('refuses a wrong environment with one line a variable, and ends with 1', async () => {
     const child = start({ PORT: 'many' });
     let said = '';
     child.stderr?.on('data', (chunk) => {

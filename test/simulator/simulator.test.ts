@@ -7,8 +7,7 @@ import type { StoredObject } from './simulated-store.ts';
 /** Seeds that showed a fault which is mended: a machine stood still while it pruned, and then removed files that a newer snapshot names. */
 const mended = [5, 14];
 
-describe('a simulated snapshot store', function () {
-  this.timeout(0);
+describe('a simulated snapshot store', () => {
   const { count, seed } = trialsOf(25);
 
   it(`keeps its promises in ${count} fortnights from SEED=${seed}`, async () => {

@@ -14,8 +14,7 @@ type Random = () => number;
 const KIB = 1024;
 const anySize = Number.MAX_SAFE_INTEGER;
 
-describe('a delta of a file', function () {
-  this.timeout(60_000);
+describe('a delta of a file', () => {
   let folder: string;
   const at = (name: string) => join(folder, name);
 

@@ -29,8 +29,7 @@ const KIB = 1024;
 const PAGES = 'pages/2026.pages';
 const PAGES_BYTES = 3000 * KIB;
 
-describe('deltas in a snapshot store', function () {
-  this.timeout(60_000);
+describe('deltas in a snapshot store', () => {
   let server: S3TestServer;
   let maker: string;
   let replica: string;

@@ -15,8 +15,7 @@ const python = process.env['PYTHON'] ?? 'python3';
 const exports = join(repositoryRoot, 'test/fixtures/exports');
 const DAY_MS = 86_400_000;
 
-describe('Iceberg metadata of a store', function () {
-  this.timeout(300_000);
+describe('Iceberg metadata of a store', () => {
   let server: S3TestServer;
   let warehouse: TestWarehouse;
 

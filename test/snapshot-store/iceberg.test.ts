@@ -95,8 +95,7 @@ async function avroRecords(path: string): Promise<unknown[]> {
   return records;
 }
 
-describe('Iceberg metadata', function () {
-  this.timeout(120_000);
+describe('Iceberg metadata', () => {
   let warehouse: TestWarehouse;
 
   before(async () => {

@@ -97,8 +97,7 @@ const Partitions = z.object({
   ),
 });
 
-describe('an Iceberg table over two releases', function () {
-  this.timeout(120_000);
+describe('an Iceberg table over two releases', () => {
   const idsOfFirst = nextFieldIds(first, noIds);
   const idsOfSecond = nextFieldIds(second, idsOfFirst);
   let warehouse: string;

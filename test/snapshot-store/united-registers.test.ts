@@ -23,8 +23,7 @@ const Said = z.object({
   opened: z.record(z.string(), Counts),
 });
 
-describe('the Iceberg tables of two registers', function () {
-  this.timeout(120_000);
+describe('the Iceberg tables of two registers', () => {
   let dubai: TestWarehouse;
   let velmora: TestWarehouse;
 

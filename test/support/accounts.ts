@@ -12,6 +12,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { keptBetweenRuns } from './kept-between-runs.ts';
 import { madeOnce } from './made-once.ts';
+import { endless } from './patience.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { repositoryRoot } from './repository-files.ts';
 
@@ -119,7 +120,6 @@ export function describeOnPostgres(
       return running;
     };
     before(async function () {
-      this.timeout(60_000);
       if (postgresPrograms() === null) {
         process.stderr.write(`SKIPPED: "${title}" on PostgreSQL, which is not installed on this machine.\n`);
         this.skip();
@@ -140,7 +140,7 @@ export async function openStore(
   clock = new TestClock(),
 ): Promise<{ store: AccountStore; clock: TestClock; lines: () => string; logger: Logger }> {
   const { logger, lines } = testLog();
-  const store = await AccountStore.open({ ...place, logger, clock: clock.now });
+  const store = await AccountStore.open({ ...place, logger, clock: clock.now, patience: endless });
   return { store, clock, lines, logger };
 }
 

@@ -1,6 +1,7 @@
 /** A real browser for tests of pages: Debian's Chromium, or the program in CHROMIUM. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { endlessMs } from './patience.ts';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -8,7 +9,8 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export async function startBrowser(): Promise<Browser | null> {
   const path = places.find((place) => existsSync(place));
   if (path === undefined) return null;
-  return chromium.launch({
+  const browser = await chromium.launch({
+    timeout: endlessMs,
     executablePath: path,
     args: [
       '--no-sandbox',
@@ -22,4 +24,6 @@ export async function startBrowser(): Promise<Browser | null> {
       '--disable-sync',
     ],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(endlessMs));
+  return browser;
 }

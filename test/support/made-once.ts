@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { until } from './until.ts';
 
 /** The folder that `test/gates/run-tests.ts` shares between its processes; a process alone creates its own. */
 let ownFolder: string | undefined;
@@ -47,10 +47,10 @@ export async function madeOnce<Facts>(
       throw error;
     }
   }
-  while (!existsSync(told)) {
+  await until(() => {
     if (existsSync(failed))
       throw new Error(`${name} could not be made by another process: ${readFileSync(failed, 'utf8')}`);
-    await wait(100);
-  }
+    return existsSync(told);
+  });
   return { directory, facts: facts.parse(JSON.parse(readFileSync(told, 'utf8'))) };
 }

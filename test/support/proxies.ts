@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../bench/free-port.ts';
 import { textOf } from './repository-files.ts';
+import { until } from './until.ts';
 
 export const proxyNames = ['haproxy', 'nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
@@ -107,14 +107,12 @@ function withServices(text: string, line: RegExp, lines: readonly string[]): str
 }
 
 async function ready(child: ChildProcess, url: string, log: () => string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(`The proxy ended:\n${log()}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => null);
     await answer?.body?.cancel();
-    if (answer?.ok === true) return;
-    await pause(100);
-  }
-  throw new Error(`The proxy reached no service:\n${log()}`);
+    return answer?.ok === true;
+  });
 }
 
 function isExecutable(path: string): boolean {

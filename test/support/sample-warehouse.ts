@@ -5,9 +5,6 @@ import { TestWarehouse } from './ingest.ts';
 import { madeOnce } from './made-once.ts';
 import { repositoryRoot } from './repository-files.ts';
 
-/** Use it for `this.timeout()` of the hook that asks first: the sample takes about 20 s of one core. */
-export const SAMPLE_TIMEOUT_MS = 240_000;
-
 export const sampleExports = `${repositoryRoot}/data/sample/exports`;
 
 export interface SampleWarehouse {

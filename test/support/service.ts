@@ -9,10 +9,12 @@ import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { makeLogger } from '../../service/logger.ts';
+import type { Patience } from '../../service/patience.ts';
 import { type RunningService, type StartOptions, startService } from '../../service/start.ts';
 import { placePglite, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
+import { endless, endlessSettings } from './patience.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
 /** Keys for tests. `page` is public and allowed from https://shop.example; `beyond` and `outgrown` have a scope that their plan does not include. */
@@ -62,7 +64,7 @@ export interface TestServiceOptions {
   readonly published?: boolean;
   readonly fixture?: FixtureOptions;
   /**
-   * Uses the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. `covered`: the manifest says that the
+   * Uses the ingested sample (read only) instead of the fixture. `covered`: the manifest says that the
    * exports cover all earlier years too, so that tests can recompute comparisons with them from the records.
    */
   readonly sample?: true | 'covered';
@@ -72,6 +74,8 @@ export interface TestServiceOptions {
   readonly explorer?: true | 'enterprise';
   readonly environment?: Readonly<Record<string, string>>;
   readonly openSiteEngine?: NonNullable<StartOptions['openSiteEngine']>;
+  /** Waits that are to end. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** Starts the service; stop it in `after`. */
@@ -96,6 +100,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WAREHOUSE_DIR: warehouse.path,
     // Tests and the service share one event loop, which is seldom idle.
     LOOP_TURN_MS: '0',
+    ...endlessSettings,
     ACCOUNTS_FSYNC: 'off',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
@@ -106,6 +111,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock: clock.now,
     // Cheap password hashes, because the tests protect no real passwords.
     passwordCost: { log2N: 4, r: 8, p: 1 },
+    patience: { ...endless, ...options.patience },
     ...(options.explorer === undefined
       ? {}
       : {

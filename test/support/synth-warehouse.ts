@@ -6,9 +6,6 @@ import { TestWarehouse } from './ingest.ts';
 import { madeOnce } from './made-once.ts';
 import { sampleExports } from './sample-warehouse.ts';
 
-/** Use it for `this.timeout()` of the hook that asks first: the work takes about 10 s of one core. */
-export const SYNTH_TIMEOUT_MS = 180_000;
-
 /** A five-hundredth of the real size: some 3 000 deals; each broker and developer has a few. */
 const scale = 0.002;
 

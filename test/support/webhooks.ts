@@ -1,5 +1,4 @@
 /** Runs webhooks over their own database, with a queue whose clock a test can advance. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../../service/accounts/database.ts';
 import type { SiteRecord } from '../../service/accounts/records.ts';
@@ -9,6 +8,7 @@ import type { DisabledWebhook } from '../../service/webhooks/deliver.ts';
 import type { WebhookInput } from '../../service/webhooks/store.ts';
 import { openWebhooks, type Webhooks } from '../../service/webhooks/webhooks.ts';
 import { openStore, someSite, TestClock, temporaryDirectory } from './accounts.ts';
+import { endlessMs } from './patience.ts';
 
 /** Advances the queue by this many seconds: everything is due sooner. The queue uses its database's clock. */
 export async function turnQueue(database: Database, seconds: number): Promise<void> {
@@ -23,15 +23,6 @@ export async function turnQueue(database: Database, seconds: number): Promise<vo
     [seconds],
     z.unknown(),
   );
-}
-
-/** Calls `ask` repeatedly and returns the first answer that is not null. Only the test's own time limit ends it. */
-export async function until<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer !== null) return answer;
-    await pause(10);
-  }
 }
 
 /** Running webhooks with helpers for tests. */
@@ -68,7 +59,7 @@ export async function startWebhooks(
     warehouse,
     plan = 'enterprise',
     secretsKey = testSecretsKey,
-    timeLimitMs = 2_000,
+    timeLimitMs = endlessMs,
   }: TestWebhooksOptions = {},
 ): Promise<TestWebhooks> {
   // Receivers compare the time of a message with the machine's clock.
@@ -83,7 +74,7 @@ export async function startWebhooks(
       connections: 2,
       queueLimit: 100,
       streams: 1,
-      timeLimitMs: 10_000,
+      timeLimitMs: endlessMs,
       memoryLimit: '256MB',
       scratchDirectory: empty.path,
     },

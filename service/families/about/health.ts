@@ -62,10 +62,10 @@ export const getReadiness = endpoint({
       );
     }
     const { documents, dependencies } = service;
-    const { site_search: engine = 'unavailable', ...checks } = await checkAll({
-      ...dependencies,
-      site_search: () => documents.health(),
-    });
+    const { site_search: engine = 'unavailable', ...checks } = await checkAll(
+      { ...dependencies, site_search: () => documents.health() },
+      service.patience.checkMs,
+    );
     return {
       ...{ status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeState(service) },
       site_search: { engine: documents.engine, status: engine },
@@ -73,12 +73,10 @@ export const getReadiness = endpoint({
   },
 });
 
-/** Longest wait for a part, well below the time limits of balancers. */
-const CHECK_MS = 1_000;
-
-/** Asks every part at the same time. A part that fails or answers late is unavailable. */
+/** Asks every part at the same time. A part that fails or answers later than `longestMs` is unavailable. */
 async function checkAll(
   dependencies: Service['dependencies'],
+  longestMs: number,
 ): Promise<Record<string, 'ok' | 'unavailable'>> {
   const asked = Object.entries(dependencies).map(async ([name, check]) => {
     const late = new AbortController();
@@ -87,7 +85,7 @@ async function checkAll(
         () => true,
         () => false,
       ),
-      pause(CHECK_MS, false, { signal: late.signal, ref: false }).catch(() => false),
+      pause(longestMs, false, { signal: late.signal, ref: false }).catch(() => false),
     ]);
     late.abort();
     return [name, isUp ? ('ok' as const) : ('unavailable' as const)] as const;

@@ -116,9 +116,7 @@ async function levelsAt(rows: AskMarts, blocksBack: number) {
   );
 }
 
-describe('estimate_backtest', function () {
-  this.timeout(60_000);
-
+describe('estimate_backtest', () => {
   it('finds how each stage moved within the year', () =>
     onMarts(inputs(planted(6000, 0.02, 5, 1)), [estimateDays, estimateLevels], async (rows) => {
       const levels = await levelsAt(rows, 0);

@@ -23,8 +23,7 @@ interface PlantedMonth {
   readonly level: number;
 }
 
-describe('planted truth, found again by the marts', function () {
-  this.timeout(240_000);
+describe('planted truth, found again by the marts', () => {
   let set: Generated;
   let warehouse: TestWarehouse;
   let months: PlantedMonth[];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chance } from '../../support/chance.ts';
 import type { Row, TestWarehouse } from '../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 
 /** A registered sale. */
 interface Sale {
@@ -172,8 +172,7 @@ function eligibleIds(sales: readonly Sale[], procedures: Procedures): Set<string
   return new Set(base.filter((judged) => !isOutlier(judged)).map(({ sale }) => sale.id));
 }
 
-describe('marts of the sample, cells by chance', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('marts of the sample, cells by chance', () => {
   let warehouse: TestWarehouse;
   let sales: Sale[];
   let rents: Rent[];

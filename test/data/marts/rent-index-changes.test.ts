@@ -102,9 +102,7 @@ async function levelsOf(rows: AskMarts, subject: string, id: number, version: st
   });
 }
 
-describe('rent_index_changes', function () {
-  this.timeout(120_000);
-
+describe('rent_index_changes', () => {
   it('compares new contracts and renewals within projects, and never mixes them', () =>
     onMarts({ ...days, rent_contracts: contracts(given) }, marts, async (rows) => {
       const [first, second, ...more] = await rows(market('new'));

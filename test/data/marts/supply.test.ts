@@ -94,9 +94,7 @@ async function assertPlanned(rows: AskMarts): Promise<void> {
   assert.equal(year?.['planned_units'], unfinished?.['units']);
 }
 
-describe('supply to come', function () {
-  this.timeout(60_000);
-
+describe('supply to come', () => {
   it('expects what a planted register completes, with intervals that hold four of five', () =>
     onMarts(inputs, marts, async (rows) => {
       const quarters = (await periodsAhead(rows, null)).filter(({ first, last }) => first === last);

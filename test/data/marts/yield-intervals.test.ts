@@ -70,9 +70,7 @@ function assertHeld(found: Record<string, unknown> | undefined, cells: number): 
   }
 }
 
-describe('intervals of yields', function () {
-  this.timeout(300_000);
-
+describe('intervals of yields', () => {
   it('hold planted yields in 93 to 97 of 100 areas whose projects have levels of their own', () =>
     // Projects of 1 to 8 homes of a kind and side.
     onMarts(

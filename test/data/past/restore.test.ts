@@ -81,8 +81,7 @@ async function textOf(connection: DuckDBConnection, table: string): Promise<stri
   return JSON.stringify([rows.columnNames(), rows.getRowsJson()]);
 }
 
-describe('rows kept from night to night', function () {
-  this.timeout(60_000);
+describe('rows kept from night to night', () => {
   const folder = temporaryDirectory();
   const pathOf = (night: number, table: string) =>
     join(folder.path, `${String(night).padStart(3, '0')}-${table}.parquet`);

@@ -109,9 +109,7 @@ function changesOf(
     }));
 }
 
-describe('planted indices by stage', function () {
-  this.timeout(120_000);
-
+describe('planted indices by stage', () => {
   it('are found, and their intervals hold them 93 to 97 times in 100', async () => {
     const areas = 30;
     const points = pointsOf(

@@ -5,10 +5,9 @@ import { registerMacros } from '../../../data/register-sql.ts';
 import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { onSnapshot, type Row, rowsOf, type TestWarehouse } from '../../support/ingest.ts';
 import { textOf } from '../../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 
-describe('sales of the sample that are left out of prices', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('sales of the sample that are left out of prices', () => {
   let warehouse: TestWarehouse;
 
   before(async () => {

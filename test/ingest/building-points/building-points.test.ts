@@ -53,8 +53,7 @@ const Shapes = z.looseObject({
   ),
 });
 
-describe('points of buildings', function () {
-  this.timeout(240_000);
+describe('points of buildings', () => {
   let warehouse: TestWarehouse;
   let folder: string;
   before(async () => {

@@ -218,8 +218,7 @@ describe('broken exports: bytes', () => {
     assert.equal(tried.loaded.recordsRead, 2);
   });
 
-  it('a line of 100 MB is one reject in bounded memory', async function () {
-    this.timeout(60_000);
+  it('a line of 100 MB is one reject in bounded memory', async () => {
     const start = Buffer.from(`${csv('1,d,a,10,x')}2,d,"`);
     const long = Buffer.alloc(100 << 20, 'abcdefg,"');
     const content = Buffer.concat([

@@ -105,9 +105,7 @@ function broken(line: Buffer, at: number, edit: string): Buffer {
   }
 }
 
-describe('properties of loading', function () {
-  this.timeout(120_000);
-
+describe('properties of loading', () => {
   it('any table, with any quoting and line endings, comes back exactly', async () => {
     const ending = fc.constantFrom('\n', '\r\n');
     const style = fc.record({

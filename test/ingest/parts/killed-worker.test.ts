@@ -10,7 +10,7 @@ import { chance } from '../../support/chance.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 import { snapshotContent } from '../../support/snapshot-content.ts';
-import { SYNTH_TIMEOUT_MS, synthExports } from '../../support/synth-warehouse.ts';
+import { synthExports } from '../../support/synth-warehouse.ts';
 import { trialsOf } from '../../support/trials.ts';
 import { csv, gatewayRent, jsonLines, siteSale } from '../run/export-rows.ts';
 import { haveNamespaces, startWorker } from './worker-process.ts';
@@ -59,8 +59,7 @@ async function uncleanOf(warehouse: TestWarehouse, exports: readonly KeptExport[
   return unclean;
 }
 
-describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed})`, function () {
-  this.timeout(SYNTH_TIMEOUT_MS * 2);
+describe(`a partition run of ${WORKERS} workers, one of them killed (SEED=${seed})`, () => {
   const made: TestWarehouse[] = [];
   let alone: Record<string, unknown> = {};
 

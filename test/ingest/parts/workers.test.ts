@@ -14,8 +14,7 @@ import { startWorker } from './worker-process.ts';
 
 const now = () => new Date();
 
-describe('workers', function () {
-  this.timeout(120_000);
+describe('workers', () => {
   const warehouse = ownWarehouse();
 
   beforeEach(async () => {

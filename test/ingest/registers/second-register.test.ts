@@ -10,7 +10,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { TableEntry } from '../../../data/snapshot.ts';
 import { type OpenSnapshot, openCurrent } from '../../../snapshot-store/warehouse/read-manifest.ts';
 import { runProgram } from '../../support/program.ts';
-import { SYNTH_TIMEOUT_MS, synthExports } from '../../support/synth-warehouse.ts';
+import { synthExports } from '../../support/synth-warehouse.ts';
 import { translateExports } from '../../support/velmora.ts';
 
 /** Tables that follow from `data/mappings` and `data/reference`, which tell only of Dubai. */
@@ -49,8 +49,7 @@ async function difference(
   return Number(found.getRows()[0]?.[0]);
 }
 
-describe('a second register', function () {
-  this.timeout(SYNTH_TIMEOUT_MS);
+describe('a second register', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mulk-registers-'));

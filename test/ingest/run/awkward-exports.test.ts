@@ -4,8 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { csv, gatewayRent, jsonLines, registerSale, siteSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('awkward exports', function () {
-  this.timeout(120_000);
+describe('awkward exports', () => {
   const warehouse = ownWarehouse();
 
   const sales = (count: number, values: (n: number) => Parameters<typeof siteSale>[0] = () => ({})) =>

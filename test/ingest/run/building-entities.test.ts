@@ -47,8 +47,7 @@ const building = (values: Record<string, string | number>) => ({
   ...values,
 });
 
-describe('buildings of deals', function () {
-  this.timeout(300_000);
+describe('buildings of deals', () => {
   const warehouse = ownWarehouse();
   const idsByPrice = 'select building_id, project_id from transactions order by price_aed';
   const redirects = () => warehouse().rows("select old_id, id from serve.redirects where kind = 'buildings'");

@@ -12,8 +12,7 @@ import {
 } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('cleaning', function () {
-  this.timeout(120_000);
+describe('cleaning', () => {
   const warehouse = ownWarehouse();
 
   it('uses one vocabulary for what the dialects call by several names', async () => {

@@ -14,8 +14,7 @@ const clock = { now: () => RIGHT };
 const sales = (count: number) =>
   csv(Array.from({ length: count }, (_, index) => siteSale({ TRANSACTION_NUMBER: `11-${index + 1}-2025` })));
 
-describe('an ingester whose clock is wrong', function () {
-  this.timeout(60_000);
+describe('an ingester whose clock is wrong', () => {
   const opened: TestWarehouse[] = [];
   const open = async () => {
     const warehouse = await TestWarehouse.create();

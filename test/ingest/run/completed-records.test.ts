@@ -58,8 +58,7 @@ const portalProject = (values: Values): Values => ({
   ...values,
 });
 
-describe('records of two dialects', function () {
-  this.timeout(120_000);
+describe('records of two dialects', () => {
   const warehouse = ownWarehouse();
 
   const unitsOf = () =>

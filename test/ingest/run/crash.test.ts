@@ -6,8 +6,7 @@ import { TestWarehouse } from '../../support/ingest.ts';
 const KILLS = 4;
 
 describe('a crash of ingest', () => {
-  it(`leaves a whole snapshot, killed at ${KILLS} random moments of a run`, async function () {
-    this.timeout(600_000);
+  it(`leaves a whole snapshot, killed at ${KILLS} random moments of a run`, async () => {
     const warehouse = await TestWarehouse.create();
     try {
       const { kills, recovered, damaged } = await killRuns(warehouse, KILLS);

@@ -32,8 +32,7 @@ const exportsWith = (price: number) => ({
 });
 const Record = z.object({ transaction: z.object({ price_aed: z.number(), registered_at: z.string() }) });
 
-describe('a snapshot whose instants have no zone', function () {
-  this.timeout(120_000);
+describe('a snapshot whose instants have no zone', () => {
   let made: TestWarehouse;
   let warehouse: TestWarehouse;
   let service: TestService;

@@ -18,8 +18,7 @@ const sales = (from: number, count: number): string =>
     ),
   );
 
-describe('ingest onto a bad disk', function () {
-  this.timeout(180_000);
+describe('ingest onto a bad disk', () => {
   let warehouse: TestWarehouse;
   let mounted = false;
 

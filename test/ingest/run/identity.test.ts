@@ -13,8 +13,7 @@ import {
 } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('identity across dialects', function () {
-  this.timeout(120_000);
+describe('identity across dialects', () => {
   const warehouse = ownWarehouse();
 
   it('takes 1-11-2024-10138 of A and 11-10138-2024 of C, D and E for one deal: the newest load, completed from the older', async () => {

@@ -53,8 +53,7 @@ async function assertSameContent(left: TestWarehouse, right: TestWarehouse): Pro
   for (const name of Object.keys(a)) assert.deepEqual(a[name], b[name], name);
 }
 
-describe('incremental runs', function () {
-  this.timeout(180_000);
+describe('incremental runs', () => {
   const made: TestWarehouse[] = [];
   const create = async (): Promise<TestWarehouse> => {
     const warehouse = await TestWarehouse.create();

@@ -35,8 +35,7 @@ const sale = (number: number, day: string, next: string) => ({
   ]),
 });
 
-describe('a night of the price index', function () {
-  this.timeout(120_000);
+describe('a night of the price index', () => {
   const made: TestWarehouse[] = [];
   const create = async () => {
     const warehouse = await TestWarehouse.create(undefined, indexTables);

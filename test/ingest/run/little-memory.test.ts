@@ -10,8 +10,7 @@ const sales = (from: number, count: number): string =>
     ),
   );
 
-describe('ingest with little memory', function () {
-  this.timeout(180_000);
+describe('ingest with little memory', () => {
   let warehouse: TestWarehouse;
 
   before(async () => {

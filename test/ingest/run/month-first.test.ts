@@ -36,8 +36,7 @@ const sales = (count: number, day: (n: number) => string): string =>
 const padded = (n: number): string => String(n).padStart(2, '0');
 const dayOf = (n: number): number => (n % 28) + 1;
 
-describe('dates with the month first', function () {
-  this.timeout(120_000);
+describe('dates with the month first', () => {
   const warehouse = ownWarehouse();
 
   it('are refused with dashes, in optional columns, and in an index whose days are all the first', async () => {

@@ -13,8 +13,7 @@ const rents = (amounts: readonly string[]): string =>
     ),
   );
 
-describe('numbers marked otherwise', function () {
-  this.timeout(120_000);
+describe('numbers marked otherwise', () => {
   const warehouse = ownWarehouse();
 
   it('are refused where a reading could be wrong by a factor of a thousand', async () => {

@@ -4,8 +4,7 @@ import { warningsOf } from '../../../ingest/report/run-report.ts';
 import { csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe("other people's exports", function () {
-  this.timeout(120_000);
+describe("other people's exports", () => {
   const warehouse = ownWarehouse();
 
   it('say how far their clock is from UTC: days and times are those of Dubai', async () => {

@@ -4,9 +4,7 @@ import type { RunReport } from '../../../data/snapshot.ts';
 import { csv, registerSale, siteSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('a register in parts', function () {
-  this.timeout(120_000);
-
+describe('a register in parts', () => {
   // Before the warehouse goes: what the nights led to is what a reload of all exports gives.
   afterEach(async () => {
     const tables = ['select * from transactions', 'select * from transaction_lines'];

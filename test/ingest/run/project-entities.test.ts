@@ -5,7 +5,7 @@ import { readProjectName } from '../../../data/project-names/project-name.ts';
 import { foldName } from '../../../search-index/folding.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, type SampleWarehouse, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { type SampleWarehouse, sampleWarehouse } from '../../support/sample-warehouse.ts';
 
 const sale = (number: number, project: string | null, area = 'Marsa Dubai'): string =>
   JSON.stringify({
@@ -34,9 +34,7 @@ const register = JSON.stringify({
   AREA_EN: 'Marsa Dubai',
 });
 
-describe('projects of deals', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
-
+describe('projects of deals', () => {
   it('stand for themselves until the register has them, and their former ids lead to it', async () => {
     const warehouse = await TestWarehouse.create();
     try {

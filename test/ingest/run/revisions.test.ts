@@ -58,8 +58,7 @@ const numberOf = (id: unknown): string => {
   return `${procedure}-${serial}-${year}`;
 };
 
-describe('revisions', function () {
-  this.timeout(120_000);
+describe('revisions', () => {
   const warehouse = ownWarehouse();
 
   const publishRevision = async (name: string): Promise<RunReport> => {

@@ -97,8 +97,7 @@ function withBroken(lines: readonly string[], count: number, broken: string): st
   );
 }
 
-describe('the same records in another spelling', function () {
-  this.timeout(120_000);
+describe('the same records in another spelling', () => {
   let directory = '';
   let database: BuildDatabase;
   let count = 0;

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { RunReport } from '../../../data/snapshot.ts';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
-import { SAMPLE_TIMEOUT_MS, type SampleWarehouse, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { type SampleWarehouse, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { countEach, type RawRow, rawRows, sampleFiles, textOf } from './raw-exports.ts';
 
 const folders = [
@@ -49,8 +49,7 @@ function unitsOf(rows: readonly RawRow[], idOf: (row: RawRow) => string): Map<st
   return units;
 }
 
-describe('the sample exports', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the sample exports', () => {
   let sample: SampleWarehouse;
   const one = async (sql: string) => (await sample.warehouse.rows(sql))[0] ?? {};
 

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { csv, registerSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('files that are scanned ahead', function () {
-  this.timeout(120_000);
+describe('files that are scanned ahead', () => {
   const warehouse = ownWarehouse();
 
   const register = (first: number, amount: number) =>

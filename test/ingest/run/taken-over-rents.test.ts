@@ -76,8 +76,7 @@ function countsOf(report: RunReport): unknown[] {
     .sort();
 }
 
-describe('rents of the register and of the gateway', function () {
-  this.timeout(180_000);
+describe('rents of the register and of the gateway', () => {
   const warehouse = ownWarehouse();
   const register = (...rows: Values[]) => ({ 'Rent_Contracts_2026-03-15.csv': csv(rows) });
   const gateway = (...rows: Values[]) => ({ 'rents_2025_12.jsonl': jsonLines(rows) });

@@ -99,8 +99,7 @@ function registerOf(contracts: readonly Contract[]): string {
   );
 }
 
-describe('rent contracts and the properties that dialect C counts', function () {
-  this.timeout(180_000);
+describe('rent contracts and the properties that dialect C counts', () => {
   const warehouse = ownWarehouse();
   const rows: Row[] = rawRows(site).map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),

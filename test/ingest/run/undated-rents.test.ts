@@ -14,8 +14,7 @@ function inPulse(values: Values): Values {
 const begins = (contract_id: string, contract_start_date: string, values: Values = {}): Values =>
   registerRent({ contract_id, contract_start_date, contract_end_date: '2027-12-31', ...values });
 
-describe('rents without a day of registration', function () {
-  this.timeout(300_000);
+describe('rents without a day of registration', () => {
   const warehouse = ownWarehouse();
   const days = () =>
     warehouse().rows(

@@ -30,8 +30,7 @@ function countsOf(report: RunReport, dataset: string): unknown[] {
   ]);
 }
 
-describe('properties that the gateway does not number', function () {
-  this.timeout(300_000);
+describe('properties that the gateway does not number', () => {
   const warehouse = ownWarehouse();
   const ids = async (table: 'units' | 'buildings', column: string) =>
     (await warehouse().rows(`select ${column}::double as id from ${table} order by 1`)).map(({ id }) =>

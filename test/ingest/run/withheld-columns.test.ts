@@ -88,8 +88,7 @@ async function searchAll(directory: string): Promise<{ found: string[]; searched
   return { found, searched };
 }
 
-describe('exports with contact data', function () {
-  this.timeout(120_000);
+describe('exports with contact data', () => {
   let warehouse: TestWarehouse;
   const brokers = () => warehouse.rows('select broker_number, name from brokers order by broker_number');
 

@@ -12,8 +12,7 @@ import {
 } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
-describe('dates and amounts written otherwise', function () {
-  this.timeout(120_000);
+describe('dates and amounts written otherwise', () => {
   const warehouse = ownWarehouse();
 
   const days: Readonly<Record<string, string | null>> = {

@@ -5,8 +5,7 @@ import { killPublishing } from '../../chaos/kill-publish.ts';
 const KILLS = 6;
 
 describe('a crash while publishing', () => {
-  it(`leaves whole snapshots, killed at ${KILLS} random moments`, async function () {
-    this.timeout(300_000);
+  it(`leaves whole snapshots, killed at ${KILLS} random moments`, async () => {
     const { kills, verified, damaged } = await killPublishing(KILLS);
     assert.deepEqual(damaged, []);
     assert.equal(kills, KILLS);

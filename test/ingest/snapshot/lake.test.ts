@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { fileKey, manifestKey } from '../../../snapshot-store/layout.ts';
 import type { OpenSnapshot } from '../../../snapshot-store/warehouse/read-manifest.ts';
 import { textOf } from '../../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 type Table = OpenSnapshot['manifest']['tables'][number];
@@ -28,8 +28,7 @@ const Listed = z.object({
   ),
 });
 
-describe('the lake, read without DuckDB', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the lake, read without DuckDB', () => {
   let snapshot: OpenSnapshot;
   let service: TestService;
   let ask: (sql: string) => Promise<Record<string, unknown>[]>;

@@ -30,8 +30,7 @@ const dataset: Dataset = {
   dropped: [],
 };
 
-describe('pulls compared with those before', function () {
-  this.timeout(300_000);
+describe('pulls compared with those before', () => {
   let folder: string;
   let instance: DuckDBInstance;
   let connection: DuckDBConnection;

@@ -89,8 +89,7 @@ function levelOf(area: number): number | null {
   return area > 20 ? null : 1 + Math.floor((20 - area) / 4);
 }
 
-describe('the forward log of estimates', function () {
-  this.timeout(120_000);
+describe('the forward log of estimates', () => {
   let folder: string;
   let made: readonly Night[];
   let board: Readonly<Record<'type' | 'area' | 'month' | 'level', readonly Row[]>>;

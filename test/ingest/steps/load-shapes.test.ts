@@ -7,8 +7,7 @@ import { repositoryRoot } from '../../support/repository-files.ts';
 const boundaries = `${repositoryRoot}/data/reference/community-boundaries.geojson`;
 const Polygon = z.object({ coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) });
 
-describe('boundaries and points of interest', function () {
-  this.timeout(60_000);
+describe('boundaries and points of interest', () => {
   let connection: DuckDBConnection;
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '../../support/accounts.ts';
 import { runProgram } from '../../support/program.ts';
 
-describe('make synth', function () {
-  this.timeout(60_000);
+describe('make synth', () => {
   const directory = temporaryDirectory();
   after(() => directory.remove());
   const run = (...words: string[]) => runProgram('ingest/synth/main.ts', words);

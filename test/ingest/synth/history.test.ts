@@ -91,8 +91,7 @@ function ofHistory(request: string, rentContract: string): string {
     .replace(/rent-contracts\/r-\w+/, `rent-contracts/${rentContract}`);
 }
 
-describe('a synthetic history', function () {
-  this.timeout(900_000);
+describe('a synthetic history', () => {
   const folder = temporaryDirectory();
   const incoming = join(folder.path, 'incoming');
   let warehouse: TestWarehouse;

@@ -15,8 +15,7 @@ interface Planted {
   readonly contracts_of_several_properties: number;
 }
 
-describe('planted rents of the web site', function () {
-  this.timeout(180_000);
+describe('planted rents of the web site', () => {
   let set: Generated;
   let path: string;
   let planted: Planted;

@@ -54,8 +54,7 @@ describe('Meilisearch behind the search port: real server', () => {
   };
   let index: SearchIndex;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     index = await filled(live);
   });
 

@@ -14,7 +14,9 @@ import {
   type SiteSearchEngine,
   SiteSearchUnavailable,
 } from '../../../search-index/site-index.ts';
+import { endlessMs } from '../../support/patience.ts';
 import { unboundedWork } from '../../support/unbounded-work.ts';
+import { until } from '../../support/until.ts';
 import { MeilisearchStub } from '../contract/stub/stub-server.ts';
 
 /** A store in memory: numbered changes, the last of each document kept. */
@@ -86,21 +88,23 @@ const query: SiteQuery = {
 
 const work = unboundedWork();
 
-/** Asks after the documents until it holds; never for ever. */
-async function until(
+/** Asks after the documents until it holds. */
+async function untilIt(
   holds: (progress: IndexProgress) => boolean,
   engine: SiteSearchEngine,
   site: SiteIndex,
 ): Promise<IndexProgress> {
-  let progress = await engine.bringUpTo(site);
-  for (let tries = 0; tries < 500 && !holds(progress); tries += 1) progress = await engine.progress(site);
-  assert.ok(holds(progress), `It never came to hold: ${JSON.stringify(progress)}`);
-  return progress;
+  const first = await engine.bringUpTo(site);
+  if (holds(first)) return first;
+  return until(async () => {
+    const progress = await engine.progress(site);
+    return holds(progress) && progress;
+  });
 }
 
 /** Asks until the engine shows all of the store. */
 async function shown(engine: SiteSearchEngine, site: SiteIndex): Promise<void> {
-  const progress = await until(({ version }) => version >= site.version, engine, site);
+  const progress = await untilIt(({ version }) => version >= site.version, engine, site);
   assert.equal(progress.fault, null);
 }
 
@@ -186,7 +190,7 @@ function cases(server: () => MeilisearchOptions): void {
     const { url, apiKey, indexPrefix } = server();
     const client = new Meilisearch({ host: url, apiKey: apiKey ?? '' });
     const index = client.index(`${indexPrefix}documents__${siteId}`);
-    await index.updateSettings({ filterableAttributes: ['title'] }).waitTask({ timeout: 20_000 });
+    await index.updateSettings({ filterableAttributes: ['title'] }).waitTask({ timeout: endlessMs });
     engine = open();
     await engine.bringUpTo(store.site(siteId));
     await settled(`documents__${siteId}`);
@@ -223,7 +227,7 @@ function cases(server: () => MeilisearchOptions): void {
     await shown(engine, store.site(siteId));
     const { url, apiKey, indexPrefix } = server();
     const client = new Meilisearch({ host: url, apiKey: apiKey ?? '' });
-    await client.deleteIndex(`${indexPrefix}documents__${siteId}`).waitTask({ timeout: 20_000 });
+    await client.deleteIndex(`${indexPrefix}documents__${siteId}`).waitTask({ timeout: endlessMs });
     await assert.rejects(ids(), SiteSearchUnavailable);
     await shown(engine, store.site(siteId));
     assert.deepEqual(await ids(), [1]);
@@ -235,7 +239,7 @@ function cases(server: () => MeilisearchOptions): void {
     const client = new Meilisearch({ host: url, apiKey: apiKey ?? '' });
     const { results } = await client.tasks.getTasks({ indexUids: [`${indexPrefix}${name}`], limit: 5 });
     const uids = results.map(({ uid }) => uid);
-    await client.tasks.waitForTasks(uids, { timeout: 20_000 });
+    await client.tasks.waitForTasks(uids, { timeout: endlessMs });
   }
 }
 
@@ -260,14 +264,14 @@ describe('documents of sites in Meilisearch: stub that keeps to the official Ope
     stub.tasks.failing = (index) => (index.includes('site_bad') ? 'No space left on device.' : undefined);
     store.write({ id: 1, title: 'One' });
     const site = store.site('site_bad');
-    const progress = await until(({ fault }) => fault !== null, engine, site);
+    const progress = await untilIt(({ fault }) => fault !== null, engine, site);
     assert.equal(progress.version, 0);
     assert.match(progress.fault?.reason ?? '', /No space left/);
     stub.tasks.failing = null;
     store.write({ id: 2, title: 'Two' });
     const next = await engine.bringUpTo(store.site('site_bad'));
     assert.equal(next.fault?.version, 1);
-    const last = await until(({ version }) => version === 2, engine, store.site('site_bad'));
+    const last = await untilIt(({ version }) => version === 2, engine, store.site('site_bad'));
     assert.equal(last.fault, null);
   });
 
@@ -286,8 +290,7 @@ describe('documents of sites in Meilisearch: stub that keeps to the official Ope
   });
 });
 
-describe('documents of sites in Meilisearch: real server', function () {
-  this.timeout(60_000);
+describe('documents of sites in Meilisearch: real server', () => {
   const url = process.env['MEILISEARCH_URL'];
   if (url === undefined) {
     it('answers alike (set MEILISEARCH_URL to ask one)');

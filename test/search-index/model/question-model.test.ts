@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { type Behaviour, hangUp, type MisbehavingServer } from '../../support/misbehaving-server.ts';
+import { endlessMs } from '../../support/patience.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { fails, says, stalls, startTextModel } from '../../support/text-model.ts';
 
@@ -47,7 +48,6 @@ describe('a model that reads words left over', () => {
         SEARCH_MODEL_BASE_URL: `${server.url}/v1`,
         SEARCH_MODEL: 'small',
         SEARCH_MODEL_API_KEY: 'a-key-of-the-operator',
-        SEARCH_MODEL_TIMEOUT_MS: '400',
       },
     });
     started.push(without, service, server);
@@ -136,7 +136,11 @@ describe('a model that reads words left over', () => {
       const model = await startTextModel(behaviour);
       const { createQuestionModel } = await import('../../../search-index/model/model-variables.ts');
       const failing = createQuestionModel(
-        { SEARCH_MODEL_BASE_URL: model.url, SEARCH_MODEL: 'small', SEARCH_MODEL_TIMEOUT_MS: 300 },
+        {
+          SEARCH_MODEL_BASE_URL: model.url,
+          SEARCH_MODEL: 'small',
+          SEARCH_MODEL_TIMEOUT_MS: behaviour === stalls ? 50 : endlessMs,
+        },
         { now: () => 0 },
       );
       const given = {
@@ -157,7 +161,8 @@ describe('a model that reads words left over', () => {
           failed: true,
         });
       assert.deepEqual(failing.outcomes, { used: 0, nothing: 0, failed: 3, resting: 1 });
-      assert.equal(model.requests.length, 3);
+      // A request that is given up at once may never reach the server.
+      assert.ok(behaviour === stalls ? model.requests.length <= 3 : model.requests.length === 3);
       await model.stop();
     });
 

@@ -6,7 +6,7 @@ import { EmbeddedIndex, readIndexFile } from '../../../search-index/embedded/emb
 import { allParts } from '../../../search-index/embedded/score-name.ts';
 import type { SectionFile } from '../../../search-index/embedded/sections.ts';
 import { nameKinds } from '../../../search-index/search-index.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { asking, type Judged, measure, readJudged } from './names.ts';
 
 const floors: Readonly<Record<Judged['class'], number>> = {
@@ -23,8 +23,7 @@ const floors: Readonly<Record<Judged['class'], number>> = {
 describe('names found in the sample', () => {
   const judged = readJudged();
   let file: SectionFile;
-  before(async function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  before(async () => {
     const { directory } = await (await sampleWarehouse()).warehouse.snapshot();
     file = await readIndexFile(join(directory, SEARCH_FILE));
   });

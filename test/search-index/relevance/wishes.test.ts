@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { finderOf, measure, readGround, type Score } from './wishes.ts';
 
 /** A little under what was measured (docs/search.md): nDCG@10 and hit@5 of each class. */
@@ -14,8 +14,7 @@ const floors: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 describe('wishes on the sample', () => {
-  it('are answered at least as well as was measured, and worse without the filters', async function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  it('are answered at least as well as was measured, and worse without the filters', async () => {
     const { warehouse, report } = await sampleWarehouse();
     const directory = join(warehouse.directory, 'snapshots', report.snapshot_id ?? '');
     const ground = await readGround(join(directory, 'serve.duckdb'));

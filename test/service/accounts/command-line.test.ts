@@ -130,8 +130,7 @@ describeOnPostgres('command line on the database itself', (databases) => {
 });
 
 describe('command line on a PGlite directory that no service holds', () => {
-  it('opens it, does the command, and lets go of it', async function () {
-    this.timeout(60_000);
+  it('opens it, does the command, and lets go of it', async () => {
     const { path, remove } = await pgliteDirectory();
     const options = { directory: path, logger: testLog().logger, clock: new TestClock().now };
     const made = await runCommandLine(['account', 'create', 'owner@example.com'], options);
@@ -151,8 +150,7 @@ describe('command line through a running service', () => {
   const run = (...words: string[]) =>
     runCommandLine(words, { directory: directory.path, logger: quiet, clock: new TestClock().now });
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     directory = await pgliteDirectory();
     const opened = await openStore({ directory: directory.path });
     ({ store, lines } = opened);

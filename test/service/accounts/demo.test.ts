@@ -20,8 +20,7 @@ describeOnBoth('demo account', (databases) => {
   let store: AccountStore;
   let authenticator: Authenticator;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const opened = await openStore(await databases.place());
     store = opened.store;
     const attempts = new AttemptLimiter();

@@ -27,8 +27,7 @@ describeOnBoth('second factors at rest', (databases) => {
       seal: new Seal(key.padEnd(32, '-'), 'mulk second factors'),
     });
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock } = await openStore(await databases.place()));
     factors = withKey('one');
   });

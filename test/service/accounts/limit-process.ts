@@ -7,7 +7,7 @@ const [redisUrl = '', siteId = '', limit = '', requests = ''] = process.argv.sli
 const limiter = await RateLimiter.open({
   redisUrl,
   // The machine may be busy: here it is the count that matters.
-  redisPatienceMs: 30_000,
+  redisPatienceMs: 600_000,
   logger: pino({ level: 'silent' }),
   clock: () => new Date(),
 });

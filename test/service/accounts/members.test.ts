@@ -34,8 +34,7 @@ describeOnBoth('members of sites', (databases) => {
   let accounts: Accounts;
   let number = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const { logger, ...opened } = await openStore(await databases.place());
     ({ store, clock } = opened);
     limiter = new RateLimiter({ logger, clock: clock.now });

@@ -31,8 +31,7 @@ describeOnBoth('people', (databases) => {
   let number = 0;
   const limiters: RateLimiter[] = [];
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const opened = await openStore(await databases.place());
     ({ store, clock, lines } = opened);
     open = ({ smtpUrl, isSignUpOpen = true }) => {

@@ -15,8 +15,7 @@ describeOnBoth('plan requests', (databases) => {
   let lines: () => string;
   let sites = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock } = await openStore(await databases.place()));
     box = await letterBox();
     const log = testLog();

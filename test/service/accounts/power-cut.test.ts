@@ -10,8 +10,7 @@ const keys = 12;
 
 describe('accounts in PGlite', () => {
   const { path: scratch, remove } = temporaryDirectory();
-  after(function () {
-    this.timeout(60_000);
+  after(() => {
     remove();
   });
 
@@ -37,13 +36,11 @@ describe('accounts in PGlite', () => {
     return made.filter((id) => kept.has(id)).length;
   }
 
-  it('keep every acknowledged key through a power cut', async function () {
-    this.timeout(60_000);
+  it('keep every acknowledged key through a power cut', async () => {
     assert.equal(await keysAfterPowerCut('durable', (disk) => disk.sync), keys);
   });
 
-  it('lose keys where the operating system decides when to write', async function () {
-    this.timeout(60_000);
+  it('lose keys where the operating system decides when to write', async () => {
     assert.ok((await keysAfterPowerCut('left-to-the-system', () => 'off')) < keys);
   });
 });

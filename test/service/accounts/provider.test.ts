@@ -1,10 +1,12 @@
 /** Signing in at a provider of OpenID Connect, over HTTP, with a real provider: whose account it is, and which answers are refused. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { findCommand } from '../../../service/accounts/admin-commands.ts';
 import { readAudit } from '../../../service/accounts/audit.ts';
+import type { Patience } from '../../../service/patience.ts';
 import { FormBrowser } from '../../support/form-browser.ts';
 import {
   type ProviderAccount,
@@ -30,8 +32,7 @@ describe('signing in at a provider', () => {
   let provider: TestProvider;
   let number = 0;
   const others: TestService[] = [];
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const started = await startWithProvider({ published: false, environment: { TRUST_PROXY: '1' } });
     [service, provider] = [started, started.provider];
   });
@@ -43,8 +44,11 @@ describe('signing in at a provider', () => {
   });
 
   /** Starts another service, which stops at the end. */
-  const start = async (environment: Readonly<Record<string, string>> = {}) => {
-    const other = await startTestService({ published: false, environment });
+  const start = async (
+    environment: Readonly<Record<string, string>> = {},
+    patience: Partial<Patience> = {},
+  ) => {
+    const other = await startTestService({ published: false, environment, patience });
     others.push(other);
     return other;
   };
@@ -293,8 +297,7 @@ describe('signing in at a provider', () => {
     assert.equal(codes.indexOf('rate-limited'), 60);
   });
 
-  it('is away while the provider is, and nothing else is', async function () {
-    this.timeout(40_000);
+  it('is away while the provider is, and nothing else is', async () => {
     const silent = createServer(() => undefined).unref();
     await new Promise<void>((resolve) => {
       silent.listen(0, '127.0.0.1', resolve);
@@ -302,6 +305,7 @@ describe('signing in at a provider', () => {
     const { port } = silent.address() as AddressInfo;
     const environment = { ...provider.environment, OIDC_ISSUER: `http://127.0.0.1:${port}` };
     const waiting = await start(environment);
+    const reached = once(silent, 'connection');
     const asked = waiting.ask('/login/oidc', { key: null });
     const local = await somebody(waiting);
     const body = JSON.stringify({ email: local.email, password });
@@ -311,7 +315,11 @@ describe('signing in at a provider', () => {
       waiting.ask('/login', { key: null, method: 'POST', headers, body }).then(({ status }) => status),
     ]);
     assert.equal(first, 200, 'a sign-in by password does not wait');
+    await reached;
+    silent.closeAllConnections();
     await refused(asked, 503, 'provider-unavailable');
+    const hasty = await start(environment, { providerMs: 1 });
+    await refused(hasty.ask('/login/oidc', { key: null }), 503, 'provider-unavailable');
   });
 
   it('works again when a provider that was away comes back', async () => {

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import { redisProgram, startRedis, type TestRedis } from '../../../bench/redis.ts';
 import { findPlan, type Plan, type Principal } from '../../../service/accounts/plans.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 import { Problem } from '../../../service/contract/problem.ts';
 import { TestClock, testLog } from '../../support/accounts.ts';
+import { endlessMs } from '../../support/patience.ts';
+import { until } from '../../support/until.ts';
 import { spawnProgram } from './spawn-program.ts';
 
 const address = '203.0.113.7';
@@ -280,7 +283,6 @@ describe('RateLimiter in Redis', () => {
   const url = () => redis?.url ?? '';
 
   before(async function () {
-    this.timeout(60_000);
     if (redisProgram() === null) {
       process.stderr.write(
         'SKIPPED: "RateLimiter in Redis": neither Redis nor Valkey is installed on this machine.\n',
@@ -288,13 +290,22 @@ describe('RateLimiter in Redis', () => {
       this.skip();
     }
     redis = await startRedis();
-    limiter = (await limiterWith({ redisUrl: redis.url, redisPatienceMs: 30_000 })).limiter;
+    limiter = (await limiterWith({ redisUrl: redis.url, redisPatienceMs: endlessMs })).limiter;
     await limiter.ready();
   });
   after(async () => {
     limiter?.close();
     await redis?.stop();
   });
+
+  /** What Redis has counted of an account. */
+  const countOf = async (accountId: string): Promise<number> => {
+    const client = new Redis(url());
+    const keys = await client.keys(`*${accountId}*`);
+    const counts = await Promise.all(keys.map((key) => client.get(key)));
+    client.disconnect();
+    return Math.max(0, ...counts.map(Number));
+  };
 
   sharedRules(
     () => {
@@ -304,8 +315,7 @@ describe('RateLimiter in Redis', () => {
     (name) => `redis-${name}`,
   );
 
-  it('is exact across two processes', async function () {
-    this.timeout(60_000);
+  it('is exact across two processes', async () => {
     const requests = 400;
     const takers = [0, 1].map(() =>
       spawnProgram('limit-process.ts', url(), 'site_two', '300', String(requests)),
@@ -327,13 +337,11 @@ describe('RateLimiter in Redis', () => {
     } = await limiterWith({ redisUrl: url(), redisPatienceMs: 500 });
     const caller = principal({ accountId: 'account_hang' });
     await own.ready();
-    assert.equal((await own.take(caller, address))?.remaining, 4);
+    assert.equal((await limiter?.take(caller, address))?.remaining, 4);
     redis?.pause();
     try {
       assert.equal(await through(own, caller, 3), 3);
-      const begun = performance.now();
       assert.equal(await through(own, caller, 9), 2, 'the limit holds in this process');
-      assert.ok(performance.now() - begun < 400, 'for a second no request waits for Redis');
       assert.equal(lines().split('Redis does not answer').length, 2);
       assert.match(lines(), /"reason":"no answer within 500 ms"/);
       assert.equal(await fallbacks(), 12);
@@ -341,8 +349,9 @@ describe('RateLimiter in Redis', () => {
     } finally {
       redis?.resume();
     }
+    assert.ok((await countOf('account_hang')) <= 4, 'for a second no request asks Redis');
     clock.turn(2);
-    await waitUntil(async () => {
+    await until(async () => {
       clock.turn(2);
       await own.take(
         principal({ accountId: 'account_probe', plan: { ...small, requestsPerMinute: 1e6 } }),
@@ -363,7 +372,3 @@ describe('RateLimiter in Redis', () => {
     alone.close();
   });
 });
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-}

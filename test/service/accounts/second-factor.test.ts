@@ -21,8 +21,7 @@ describe('the second factor', () => {
   let service: TestService;
   let person: Person;
   let addresses = 0;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ published: false, environment: { TRUST_PROXY: '1' } });
   });
   after(() => service?.stop());

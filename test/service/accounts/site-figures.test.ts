@@ -15,8 +15,7 @@ describeOnBoth('figures of sites', (databases) => {
   let site = '';
   let other = '';
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock } = await openStore(await databases.place()));
     site = (await someSite(store, { name: 'ours' })).id;
     other = (await someSite(store, { name: 'theirs' })).id;

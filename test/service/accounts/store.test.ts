@@ -25,8 +25,7 @@ describeOnBoth('AccountStore', (databases) => {
   let clock: TestClock;
   let lines: () => string;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock, lines } = await openStore(await databases.place()));
   });
   after(() => store?.close());
@@ -212,8 +211,7 @@ describe('AccountStore on a PGlite directory', () => {
     }
   });
 
-  it('starts over when a first start was killed half-way', async function () {
-    this.timeout(60_000);
+  it('starts over when a first start was killed half-way', async () => {
     const { path, remove } = temporaryDirectory();
     mkdirSync(join(path, 'database.new', 'base'), { recursive: true });
     writeFileSync(join(path, 'database.new', 'PG_VERSION'), '18\n');
@@ -224,8 +222,7 @@ describe('AccountStore on a PGlite directory', () => {
     remove();
   });
 
-  it('keeps the accounts to their owner, and leaves the directory around them as directories are', async function () {
-    this.timeout(60_000);
+  it('keeps the accounts to their owner, and leaves the directory around them as directories are', async () => {
     const { path, remove } = temporaryDirectory();
     const warehouse = join(path, 'warehouse');
     const { store } = await openStore({ directory: join(warehouse, 'accounts') });

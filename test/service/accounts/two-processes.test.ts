@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { freePort } from '../../../bench/free-port.ts';
 import { redisProgram, startRedis, type TestRedis } from '../../../bench/redis.ts';
 import { runCommandLine } from '../../../service/accounts/command-line.ts';
 import { describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
 import { startProgram } from '../../support/program.ts';
+import { until } from '../../support/until.ts';
 
 interface Replica {
   readonly url: string;
@@ -22,16 +22,6 @@ const SignedUp = z.object({
   token: z.string(),
 });
 const Issued = z.object({ token: z.string(), key: z.object({ id: z.string() }) });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
-}
 
 async function startReplica(environment: Readonly<Record<string, string>>): Promise<Replica> {
   const child = startProgram('test/service/accounts/service-process.ts', [], {
@@ -56,7 +46,6 @@ describeOnPostgres('two processes of the service', (databases) => {
   let session: Readonly<Record<string, string>>;
 
   before(async function () {
-    this.timeout(120_000);
     if (redisProgram() === null) {
       process.stderr.write(
         'SKIPPED: two processes of the service: Redis is not installed on this machine.\n',
@@ -122,7 +111,7 @@ describeOnPostgres('two processes of the service', (databases) => {
 
   /** Asks until the answer has this status; the test's time limit ends a wait that is in vain. */
   async function untilStatus(replica: Replica, token: string, status: number): Promise<void> {
-    while ((await statusOf(replica, token)) !== status) await pause(100);
+    await until(async () => (await statusOf(replica, token)) === status);
   }
 
   const keysPath = () => `/api/sites/${mine.site.id}/keys`;

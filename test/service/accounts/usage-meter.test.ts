@@ -37,8 +37,7 @@ describeOnBoth('UsageMeter', (databases) => {
   let clock: TestClock;
   let sites = 0;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock } = await openStore(await databases.place()));
   });
   after(() => store?.close());
@@ -93,8 +92,7 @@ describeOnBoth('UsageMeter', (databases) => {
     assert.deepEqual(rows[2]?.latency_buckets, [1, ...Array<number>(latencyBoundsMs.length - 1).fill(0), 1]);
   });
 
-  it('adds batches up, whatever is in them', async function () {
-    this.timeout(60_000);
+  it('adds batches up, whatever is in them', async () => {
     const { site, meter, event } = await metered();
     const someEvent = fc.record({
       status: fc.constantFrom(200, 304, 400, 429, 500),
@@ -243,8 +241,7 @@ describeOnBoth('UsageMeter', (databases) => {
 });
 
 describeOnPostgres('UsageMeter during an outage of the database', (databases, server) => {
-  it('keeps counting, says so once, and loses and doubles nothing when it is over', async function () {
-    this.timeout(60_000);
+  it('keeps counting, says so once, and loses and doubles nothing when it is over', async () => {
     const { store, clock } = await openStore(await databases.place());
     const { logger, lines } = testLog();
     const site = await someSite(store);
@@ -272,8 +269,7 @@ describeOnPostgres('UsageMeter during an outage of the database', (databases, se
 });
 
 describe('kill -9', () => {
-  it('loses no key that was acknowledged, at any of many instants', async function () {
-    this.timeout(240_000);
+  it('loses no key that was acknowledged, at any of many instants', async () => {
     const { path, remove } = await pgliteDirectory();
     const prepared = await openStore({ directory: path });
     const site = await someSite(prepared.store);
@@ -296,8 +292,7 @@ describe('kill -9', () => {
     remove();
   });
 
-  it('loses at most the usage of the last second, and doubles none', async function () {
-    this.timeout(240_000);
+  it('loses at most the usage of the last second, and doubles none', async () => {
     const { path, remove } = await pgliteDirectory();
     const prepared = await openStore({ directory: path });
     const site = await someSite(prepared.store);

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { ClickHouseServer } from '../../../service/analytics/clickhouse-server.ts';
 import { type ClickHouse, copySnapshot, outcomesOf, startClickHouse } from '../../support/clickhouse.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
 
 const Answer = z.object({
@@ -28,8 +27,7 @@ const asPublished = 'alter table deals alter area_sqft type double';
 /** Every question reaches an engine. */
 const uncached = { ANSWER_CACHE_MB: '0' };
 
-describe('ClickHouse over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('ClickHouse over the sample', () => {
   let clickhouse: ClickHouse;
   let embedded: TestService;
   let service: TestService;
@@ -98,8 +96,7 @@ describe('ClickHouse over the sample', function () {
   });
 });
 
-describe('ClickHouse and its copies', function () {
-  this.timeout(120_000);
+describe('ClickHouse and its copies', () => {
   let clickhouse: ClickHouse;
   let service: TestService;
   const path = '/api/v1/aggregate/transactions?from_date=2000-01-01';

@@ -7,8 +7,7 @@ import { ClickHouseServer } from '../../../service/analytics/clickhouse-server.t
 import { Problem } from '../../../service/contract/problem.ts';
 import { listen } from '../../../service/listen.ts';
 
-describe('the connection to ClickHouse', function () {
-  this.timeout(20_000);
+describe('the connection to ClickHouse', () => {
   let silent: Server;
   let clickhouse: ClickHouseServer;
   let asked: string[] = [];

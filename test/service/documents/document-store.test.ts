@@ -50,8 +50,7 @@ describeOnBoth('documents of sites', (databases) => {
     names += 1;
     return (await someSite(store, { name: `shop-${names}` })).id;
   };
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     const opened = await openStore(await databases.place());
     ({ store, clock, logger, lines } = opened);
     open = () => replica(store, clock, logger);

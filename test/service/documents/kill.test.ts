@@ -11,9 +11,7 @@ import { openStore, pgliteDirectory, someSite } from '../../support/accounts.ts'
 import { unboundedWork } from '../../support/unbounded-work.ts';
 import { spawnProgram } from '../accounts/spawn-program.ts';
 
-describe('kill -9 while documents are written', function () {
-  this.timeout(120_000);
-
+describe('kill -9 while documents are written', () => {
   it('loses no acknowledged document, and the index goes on from what is on the disk', async () => {
     const directory = await pgliteDirectory();
     const place = { directory: directory.path };

@@ -20,8 +20,7 @@ describeOnBoth('the search log', (databases) => {
   let open: (database?: Database) => SearchLog;
   let siteId: string;
   let names = 0;
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     const opened = await openStore(await databases.place());
     ({ store, clock } = opened);
     const { logger } = opened;

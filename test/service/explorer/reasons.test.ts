@@ -4,7 +4,6 @@ import { createFormat } from '../../../service/explorer/browser/format.ts';
 import { notCovered, reasonInArabic, whyWithheld } from '../../../service/explorer/browser/reasons.ts';
 import { texts } from '../../../service/explorer/texts.ts';
 import { metricIds } from '../../../service/families/maps/metrics.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const format = createFormat('ar', texts.ar);
@@ -97,8 +96,7 @@ describe('reasons that the API gives the explorer', () => {
     ['fixture', false, 3],
     ['sample', true, 5],
   ] as const) {
-    it(`are all known in Arabic: ${of}`, async function () {
-      this.timeout(SAMPLE_TIMEOUT_MS);
+    it(`are all known in Arabic: ${of}`, async () => {
       const service = await startTestService(sample ? { sample } : {});
       try {
         const reasons = await reasonsOf(service, 30);

@@ -44,8 +44,7 @@ function rowOf(n: number): Record<string, unknown> {
   };
 }
 
-describe('the bytes of an export', function () {
-  this.timeout(60_000);
+describe('the bytes of an export', () => {
   const warehouse = temporaryDirectory();
   const scratchDirectory = join(warehouse.path, 'scratch');
   const exporter = new Exporter({

@@ -23,8 +23,7 @@ const rowsOf = (year: number): string => `
     case when n % 7 > 0 then 'word ' || n % 40 end as words, n / 3 as price
   from (select range::integer as n from range(${rowsAYear}))`;
 
-describe('Parquet files joined', function () {
-  this.timeout(30_000);
+describe('Parquet files joined', () => {
   const warehouse = temporaryDirectory();
   const folder = join(warehouse.path, 'snapshots', snapshotId, 'tables', 'transactions');
   const joinedPath = join(warehouse.path, 'joined.parquet');

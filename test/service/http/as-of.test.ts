@@ -44,8 +44,7 @@ const plain = endpoint({
   handle: () => ({ rows: [{ id: 1 }], next: null }),
 });
 
-describe('the as-of date of an answer', function () {
-  this.timeout(60_000);
+describe('the as-of date of an answer', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ endpoints: [late, lateRecord, plain] });

@@ -9,8 +9,7 @@ describe('pages', () => {
   let service: TestService;
   let person: Person;
   let browser: FormBrowser;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ published: false, environment: { TRUST_PROXY: '1' } });
   });
   after(() => service?.stop());

@@ -6,8 +6,7 @@ import { startTestService, type TestService } from '../../support/service.ts';
 
 describe('files that are the same for every client, and bodies that nest', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     service = await startTestService({ published: false });
   });
   after(() => service?.stop());

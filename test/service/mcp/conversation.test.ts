@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/client';
 import { offered } from '../../../service/mcp/tools.ts';
 import { assertToolSizes } from '../../docs/tool-sizes.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { argumentsOf, callTool, connectClient } from '../../support/tool-calls.ts';
 
@@ -13,8 +12,7 @@ const typicalBytes = 4_000;
 
 const withoutCursor = (text: string) => text.replace(/cursor "[^"]+"/, 'cursor');
 
-describe('an assistant with the official client', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('an assistant with the official client', () => {
   let service: TestService;
   let client: Client;
 

@@ -34,8 +34,7 @@ const withSlowTool: Endpoint = {
   handle: (call) => postMcp.handle({ ...call, ask: (inner, sent) => call.ask(slowed(inner), sent) }),
 };
 
-describe('POST /mcp', function () {
-  this.timeout(60_000);
+describe('POST /mcp', () => {
   let service: TestService;
   const open: Client[] = [];
 

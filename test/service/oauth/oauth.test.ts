@@ -58,8 +58,7 @@ const Answered = z.object({
   error: z.string().optional(),
 });
 
-describe('OAuth for assistants', function () {
-  this.timeout(60_000);
+describe('OAuth for assistants', () => {
   let service: TestService;
   let person: Person;
 

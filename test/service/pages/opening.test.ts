@@ -13,7 +13,6 @@ import { readerOptions } from '../warehouse/small-database.ts';
 
 describe('opening page files', () => {
   it('closes those that were open when one is damaged', async function () {
-    this.timeout(60_000);
     // Other systems do not list what a process has open.
     if (!existsSync('/proc/self/fd')) this.skip();
     const warehouse = await mkdtemp(join(tmpdir(), 'mulk-opening-'));

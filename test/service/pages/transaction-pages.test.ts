@@ -26,7 +26,7 @@ import { Transaction, toTransaction } from '../../../service/records/transaction
 import { writeTransaction } from '../../../service/records/transactions/text.ts';
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { readerOptions } from '../warehouse/small-database.ts';
 
 const signal = new AbortController().signal;
@@ -69,8 +69,7 @@ const filters = fc.subarray(Object.entries(asked), { maxLength: 3 }).chain((chos
 });
 const sorts = fc.constantFrom('-transaction_date' as const, 'transaction_date' as const);
 
-describe('page files', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('page files', () => {
   let holder: SnapshotHolder;
   let snapshot: Snapshot;
   const scratch = mkdtempSync(join(tmpdir(), 'mulk-pages-'));

@@ -13,8 +13,7 @@ describeOnBoth('RequestLogWriter', (databases) => {
   let store: AccountStore;
   let clock: TestClock;
 
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     ({ store, clock } = await openStore(await databases.place()));
   });
   after(() => store?.close());
@@ -116,8 +115,7 @@ describeOnBoth('RequestLogWriter', (databases) => {
     assert.equal(new Set(seen).size, 25);
   });
 
-  it('leaves room for refused requests, counts what finds none, and knows after a restart what is there', async function () {
-    this.timeout(120_000);
+  it('leaves room for refused requests, counts what finds none, and knows after a restart what is there', async () => {
     const { site, log, writer, reader, entry } = await logged();
     const fill = async (target: RequestLogWriter, count: number, status: number) => {
       for (let done = 0; done < count; done += 500) {

@@ -1,6 +1,5 @@
 /** Saved pages and their letters, over HTTP with a real mail server, on PGlite and on PostgreSQL. */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { pathToSave } from '../../../service/saved/page-path.ts';
 import { savedMax } from '../../../service/saved/saved-pages.ts';
@@ -9,6 +8,7 @@ import { type LetterBox, letterBox } from '../../support/letter-box.ts';
 import { type Person, somebody } from '../../support/people.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const place = '/areas/marsa-dubai';
 const changed = (day: number, ids: readonly string[]) => ({
@@ -25,8 +25,7 @@ const Saved = z.object({
 });
 
 for (const engine of ['PGlite', 'PostgreSQL'] as const)
-  describe(`saved pages on ${engine}`, function () {
-    this.timeout(60_000);
+  describe(`saved pages on ${engine}`, () => {
     let box: LetterBox;
     let postgres: TestPostgres | null = null;
     let service: TestService;
@@ -68,7 +67,7 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const)
       day += 1;
       const id = await service.publish(changed(day, ids.length === 0 ? ['none'] : ids));
       const { database } = service.running.store;
-      for (;;) {
+      return until(async () => {
         const told = await database.query(
           'select id from webhook_announcements where id = $1',
           [id],
@@ -79,9 +78,8 @@ for (const engine of ['PGlite', 'PostgreSQL'] as const)
           [],
           z.unknown(),
         );
-        if (told.length > 0 && unsent.length === 0) return id;
-        await pause(50);
-      }
+        return told.length > 0 && unsent.length === 0 && id;
+      });
     };
     const sales = async (n: number): Promise<string[]> => {
       const found = await service.read(

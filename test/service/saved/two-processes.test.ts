@@ -1,6 +1,5 @@
 /** Letters about saved pages when two processes share one PostgreSQL: one letter for each person and snapshot, and none lost when a process ends. */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readServiceConfig } from '../../../service/config.ts';
 import { makeLogger } from '../../../service/logger.ts';
@@ -8,14 +7,15 @@ import { type RunningService, startService } from '../../../service/start.ts';
 import { TestClock, temporaryDirectory } from '../../support/accounts.ts';
 import { publishFixture } from '../../support/fixture-snapshot.ts';
 import { type LetterBox, letterBox } from '../../support/letter-box.ts';
+import { endless } from '../../support/patience.ts';
 import { type Person, somebody } from '../../support/people.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgres.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const Sales = z.object({ transactions: z.array(z.object({ id: z.string() })) });
 
-describe('letters of two processes on one PostgreSQL', function () {
-  this.timeout(40_000);
+describe('letters of two processes on one PostgreSQL', () => {
   let box: LetterBox;
   let postgres: TestPostgres;
   let first: TestService;
@@ -41,6 +41,7 @@ describe('letters of two processes on one PostgreSQL', function () {
       logger: makeLogger('silent'),
       clock: new TestClock().now,
       passwordCost: { log2N: 4, r: 8, p: 1 },
+      patience: endless,
     });
     owner = await somebody(first, 'enterprise');
     const saved = await first.ask('/saved', {
@@ -77,15 +78,14 @@ describe('letters of two processes on one PostgreSQL', function () {
     snapshotId: string,
     isDone: (stored: readonly { readonly is_sent: boolean }[]) => boolean,
   ) {
-    for (;;) {
+    return until(async () => {
       const stored = await second.store.database.query(
         'select sent_at is not null as is_sent from alert_letters where snapshot_id = $1',
         [snapshotId],
         z.object({ is_sent: z.boolean() }),
       );
-      if (isDone(stored)) return stored;
-      await pause(50);
-    }
+      return isDone(stored) && stored;
+    });
   }
 
   const isSent = (stored: readonly { readonly is_sent: boolean }[]) =>

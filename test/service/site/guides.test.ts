@@ -22,8 +22,7 @@ function hrefsOf(page: string): string[] {
   return [...article.matchAll(/ href="([^"]+)"/g)].map((found) => found[1] ?? '');
 }
 
-describe('the guides', function () {
-  this.timeout(60_000);
+describe('the guides', () => {
   let service: TestService;
   const pages = new Map<string, string>();
 

@@ -80,8 +80,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-describe('the reference', function () {
-  this.timeout(120_000);
+describe('the reference', () => {
   let service: TestService;
   const families = readReference(openapi).families;
   /** Path → page. */

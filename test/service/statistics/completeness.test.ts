@@ -1,7 +1,7 @@
 /** Marks of periods that still lack registrations, on the real sample, against days of registration that a test reads itself. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const marks = { completeness_pct: z.number().nullable(), provisional: z.literal(true).optional() };
@@ -26,11 +26,9 @@ const Cells = z.object({
   meta: CompletenessMeta,
 });
 
-describe('completeness of recent periods of the real sample', function () {
-  this.timeout(60_000);
+describe('completeness of recent periods of the real sample', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  before(async () => {
     service = await startTestService({ sample: true });
   });
   after(() => service.stop());

@@ -26,8 +26,7 @@ const NextCursor = z.object({ next_cursor: z.string() });
 /** A plan with a limited history, and a few requests: it allows a hundred a minute. */
 const limited = ['/api/v1/transactions?limit=100', '/api/v1/rent-contracts?sort=-price_aed&limit=50'];
 
-describe('the service asked as of an earlier day', function () {
-  this.timeout(400_000);
+describe('the service asked as of an earlier day', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   let requests: string[] = [];

@@ -1,27 +1,48 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { noteCaller } from '../../../service/contract/caller.ts';
 import { Problem } from '../../../service/contract/problem.ts';
 import { BoundedQueue } from '../../../service/warehouse/bounded-queue.ts';
+import { until } from '../../support/until.ts';
 
 describe('BoundedQueue with patience', () => {
+  let now = 0;
+  let looks = 0;
+  const clock = () => {
+    looks += 1;
+    return now;
+  };
+  /** Waits until the queue has looked at the clock because of its timers, so often. */
+  const looked = (times: number) => {
+    const begun = looks;
+    return until(() => looks >= begun + times);
+  };
+  const queueOf = (limit: number, waitMs: number, standsAfterMs: number) =>
+    new BoundedQueue(['lane'], limit, { patience: { waitMs, standsAfterMs }, now: clock });
+  /** Awaits the refusal of those who have been refused. */
+  const refused = async (...waiting: Promise<string>[]) => {
+    for (const one of waiting) await assert.rejects(one, isOverloaded);
+  };
+
   const isOverloaded = (error: unknown) => error instanceof Problem && error.code === 'overloaded';
 
   it('refuses whoever has waited too long in a queue that does not empty', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 5 } });
+    const queue = queueOf(10, 1, 5);
     const lane = await queue.acquire();
-    const waiting = [queue.acquire(), queue.acquire()];
-    for (const one of waiting) await assert.rejects(one, isOverloaded);
+    const told = refused(queue.acquire(), queue.acquire());
+    await looked(2);
+    assert.equal(queue.waiting, 2);
+    now += 5;
+    await told;
     assert.equal(queue.waiting, 0);
     queue.release(lane);
     assert.equal(await queue.acquire(), 'lane');
   });
 
   it('serves a burst, though some wait longer than that', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 60_000 } });
+    const queue = queueOf(10, 1, 60_000);
     const lane = await queue.acquire();
     const waiting = [queue.acquire(), queue.acquire()];
-    await pause(20);
+    await looked(2);
     assert.equal(queue.waiting, 2);
     queue.release(lane);
     for (const one of waiting) queue.release(await one);
@@ -29,7 +50,7 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('lets go of whoever is gone', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 60_000 } });
+    const queue = queueOf(10, 1, 60_000);
     await queue.acquire();
     const gone = new AbortController();
     const waiting = queue.acquire(gone.signal);
@@ -40,7 +61,7 @@ describe('BoundedQueue with patience', () => {
 
   it('serves the newest first once the queue stands, and in turn before', async () => {
     const order = async (standsAfterMs: number) => {
-      const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 60_000, standsAfterMs } });
+      const queue = queueOf(10, 60_000, standsAfterMs);
       const lane = await queue.acquire();
       const served: number[] = [];
       const waiting = [1, 2, 3].map(async (number) => {
@@ -57,34 +78,36 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('takes a queue that only refusals have emptied for one that stands', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 30 } });
+    const queue = queueOf(10, 1, 30);
     const lane = await queue.acquire();
-    const began = performance.now();
-    await assert.rejects(queue.acquire(), isOverloaded);
-    assert.ok(performance.now() - began >= 30);
-    const waiting = [queue.acquire(), queue.acquire()];
-    for (const one of waiting) await assert.rejects(one, isOverloaded);
+    const first = refused(queue.acquire());
+    now += 29;
+    await looked(1);
+    assert.equal(queue.waiting, 1);
+    now += 1;
+    await first;
+    await refused(queue.acquire(), queue.acquire());
     queue.release(lane);
     assert.equal(queue.running, 0);
   });
 
   it('refuses nobody in the midst of a request, and lets it go before others', async () => {
-    const queue = new BoundedQueue(['lane'], 1, { patience: { waitMs: 5, standsAfterMs: 0 } });
+    const queue = queueOf(1, 5, 0);
     const { signal } = new AbortController();
     queue.release(await queue.acquire(signal));
     const lane = await queue.acquire();
-    const other = queue.acquire();
+    const other = refused(queue.acquire());
     const mine = queue.acquire(signal);
-    await assert.rejects(other, isOverloaded);
+    await other;
     assert.equal(queue.waiting, 1);
-    const late = queue.acquire();
+    const late = refused(queue.acquire());
     queue.release(lane);
     assert.equal(await mine, 'lane');
-    await assert.rejects(late, isOverloaded);
+    await late;
   });
 
   it('gives each active caller its share of the lanes, and all to the only one', async () => {
-    const queue = new BoundedQueue(['one', 'two'], 10);
+    const queue = new BoundedQueue(['one', 'two'], 10, { now: clock });
     const signalOf = (key: string) => {
       const { signal } = new AbortController();
       noteCaller(signal, { key, isAnonymous: false });
@@ -98,7 +121,8 @@ describe('BoundedQueue with patience', () => {
     queue.release(alone[0] ?? '');
     const held = await modest;
     queue.release(held);
-    await pause(20);
+    now += 20;
+    await new Promise(setImmediate);
     assert.deepEqual([queue.running, queue.waiting], [1, 2]);
     queue.release(alone[1] ?? '');
     await waiting[0];
@@ -107,7 +131,7 @@ describe('BoundedQueue with patience', () => {
     assert.equal(queue.running, 2);
     // A second without a query, and the greedy caller may use both again.
     queue.release(again);
-    await pause(1_050);
+    now += 1_050;
     queue.release(await Promise.race(waiting));
     await Promise.all(waiting);
     assert.equal(queue.waiting, 0);

@@ -6,8 +6,7 @@ import { Manifest } from '../../../data/snapshot.ts';
 import { EarlierRelease, lacking } from '../../../service/warehouse/earlier-release.ts';
 import { synthWarehouse } from '../../support/synth-warehouse.ts';
 
-describe('a snapshot of an earlier release', function () {
-  this.timeout(120_000);
+describe('a snapshot of an earlier release', () => {
   let manifest: Manifest;
 
   before(async () => {

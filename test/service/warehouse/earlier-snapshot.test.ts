@@ -7,7 +7,7 @@ import { ProblemBody } from '../../../service/contract/problem.ts';
 import { temporaryDirectory } from '../../support/accounts.ts';
 import { type EarlierSnapshot, publishEarlier } from '../../support/earlier-snapshot.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { SYNTH_TIMEOUT_MS, synthWarehouse } from '../../support/synth-warehouse.ts';
+import { synthWarehouse } from '../../support/synth-warehouse.ts';
 
 const Warned = z.looseObject({ snapshot: z.looseObject({ warnings: z.array(z.string()) }) });
 const Deals = z.looseObject({ transactions: z.array(z.looseObject({ id: z.string() })) });
@@ -15,8 +15,7 @@ const Deals = z.looseObject({ transactions: z.array(z.looseObject({ id: z.string
 const untouched = ['/api/v1/areas?limit=5', '/api/v1/projects?limit=5', '/api/v1/analytics/price-index'];
 const lists = ['/api/v1/transactions?limit=5', '/api/v1/transactions?type=rentals&limit=5'];
 
-describe('a service over a snapshot of an earlier release', function () {
-  this.timeout(SYNTH_TIMEOUT_MS);
+describe('a service over a snapshot of an earlier release', () => {
   let service: TestService | undefined;
   const places: { remove(): void }[] = [];
   afterEach(async () => {

@@ -35,8 +35,7 @@ function randomNights(): ReadonlySet<number> {
   return drawn;
 }
 
-describe(`figures of ${days} random days in a history of ${nights} nights`, function () {
-  this.timeout(nights * 60_000);
+describe(`figures of ${days} random days in a history of ${nights} nights`, () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   let requests: string[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { Reader, type ReaderOptions } from '../../../service/warehouse/duckdb.ts';
+import { endlessMs } from '../../support/patience.ts';
 
 /** A query that no machine finishes within a test. */
 export const HEAVY_SQL = `select count(*)::integer as n from range(10000000) as a(i), range(10000000) as b(j)
@@ -15,7 +16,7 @@ export function readerOptions(directory: string, more: Partial<ReaderOptions> = 
     connections: 2,
     queueLimit: 500,
     streams: 2,
-    timeLimitMs: 10_000,
+    timeLimitMs: endlessMs,
     memoryLimit: '256MB',
     scratchDirectory: join(directory, 'scratch'),
     ...more,

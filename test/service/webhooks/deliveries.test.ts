@@ -5,7 +5,8 @@ import { retryDelay } from '../../../service/webhooks/deliver.ts';
 import type { DeliveryDetails } from '../../../service/webhooks/records.ts';
 import { describeOnBoth, type TestDatabases } from '../../support/accounts.ts';
 import { type Receiver, startReceiver, status, verified } from '../../support/receiver.ts';
-import { startWebhooks, type TestWebhooks, until } from '../../support/webhooks.ts';
+import { until } from '../../support/until.ts';
+import { startWebhooks, type TestWebhooks } from '../../support/webhooks.ts';
 
 const published = {
   snapshot_id: '20260401T030000Z-00000001',
@@ -37,8 +38,7 @@ function deliveryTests(databases: TestDatabases): void {
   let receiver: Receiver;
   let happened = 0;
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     hooks = await startWebhooks(await databases.place());
   });
   after(() => hooks.stop());
@@ -158,7 +158,7 @@ function deliveryTests(databases: TestDatabases): void {
     const delivered = await delivery(id, (found) => found.status === 'delivered');
     assert.equal(delivered.tries, 9);
     assert.equal(delivered.id, dead.id, 'a replay is the same message');
-  }).timeout(20_000);
+  });
 
   it('that fail do not switch off an endpoint that takes others', async () => {
     receiver.behave((response, request) => {
@@ -189,7 +189,7 @@ function deliveryTests(databases: TestDatabases): void {
       [first.id],
       'the dead letters',
     );
-  }).timeout(20_000);
+  });
 
   it('stop at once when the receiver answers 410, and what was waiting is dead', async () => {
     receiver.behave(status(410));

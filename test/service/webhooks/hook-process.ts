@@ -2,6 +2,7 @@
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
 import { openWebhooks } from '../../../service/webhooks/webhooks.ts';
 import { openStore } from '../../support/accounts.ts';
+import { endlessMs } from '../../support/patience.ts';
 import { testSecretsKey } from '../../support/webhooks.ts';
 
 const [directory = '', databaseUrl = '', warehouseDirectory = ''] = process.argv.slice(2);
@@ -12,7 +13,7 @@ const reader = {
   connections: 1,
   queueLimit: 100,
   streams: 1,
-  timeLimitMs: 10_000,
+  timeLimitMs: endlessMs,
   memoryLimit: '256MB',
   scratchDirectory: warehouseDirectory,
 };
@@ -35,6 +36,7 @@ const webhooks = await openWebhooks({
   mailer: null,
   baseUrl: () => 'http://localhost',
   onDisabled: async () => undefined,
+  timeLimitMs: endlessMs,
   pollMs: 50,
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -18,8 +18,7 @@ const salesOf = (day: number) => `sales_2026_07.as-of-2026-07-${day}.jsonl.gz`;
 const Told = z.object({ id: z.string(), change: z.string() });
 
 /** What the register changed between two pulls of a real month of sales, told to who asked for it. */
-describe('saved filters', function () {
-  this.timeout(60_000);
+describe('saved filters', () => {
   let warehouse: TestWarehouse;
   let hooks: TestWebhooks;
   let receiver: Receiver;

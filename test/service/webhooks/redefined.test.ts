@@ -57,8 +57,7 @@ async function asMadeByEarlierRelease(warehouse: TestWarehouse): Promise<void> {
   await writeFile(current, JSON.stringify({ snapshot_id: id, published_at }));
 }
 
-describe('a saved filter of rents', function () {
-  this.timeout(120_000);
+describe('a saved filter of rents', () => {
   let warehouse: TestWarehouse;
   let hooks: TestWebhooks;
   let receiver: Receiver;

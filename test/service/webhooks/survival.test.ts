@@ -5,7 +5,8 @@ import { openDatabase } from '../../../service/accounts/database.ts';
 import { describeOnBoth, describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
 import { publishFixture } from '../../support/fixture-snapshot.ts';
 import { type Behaviour, startReceiver, verified } from '../../support/receiver.ts';
-import { startWebhooks, turnQueue, until } from '../../support/webhooks.ts';
+import { until } from '../../support/until.ts';
+import { startWebhooks, turnQueue } from '../../support/webhooks.ts';
 import { type Program, spawnProgram } from '../accounts/spawn-program.ts';
 
 /** Resolves when a program has said this. */
@@ -68,7 +69,7 @@ describeOnBoth('queued webhooks', (databases) => {
       await receiver.stop();
       warehouse.remove();
     }
-  }).timeout(60_000);
+  });
 });
 
 describeOnPostgres('two processes on one database', (databases) => {
@@ -113,5 +114,5 @@ describeOnPostgres('two processes on one database', (databases) => {
       await receiver.stop();
       warehouse.remove();
     }
-  }).timeout(60_000);
+  });
 });

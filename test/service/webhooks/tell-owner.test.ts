@@ -76,5 +76,5 @@ describe('the owner of a webhook that is switched off', () => {
       await store.close();
       directory.remove();
     }
-  }).timeout(20_000);
+  });
 });

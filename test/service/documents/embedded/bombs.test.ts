@@ -41,8 +41,7 @@ const bombs: Readonly<Record<string, Parameters<typeof queryOf>[0]>> = {
   },
 };
 
-describe('site searches that are bombs', function () {
-  this.timeout(60_000);
+describe('site searches that are bombs', () => {
   const index = new SiteDocumentsIndex({
     searchable: null,
     filterable: fields,

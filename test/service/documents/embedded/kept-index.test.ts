@@ -12,6 +12,7 @@ import { EmbeddedEngine } from '../../../../service/documents/embedded/embedded-
 import { queryOf } from '../../../../service/families/sites/search-schema.ts';
 import { temporaryDirectory } from '../../../support/accounts.ts';
 import { unboundedWork } from '../../../support/unbounded-work.ts';
+import { until } from '../../../support/until.ts';
 
 const settings = { searchable: null, filterable: ['area'], sortable: ['price'], synonyms: {} };
 
@@ -59,8 +60,7 @@ const listing = (id: number): SiteDocument => ({
 const listings = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => listing(from + at));
 
-describe('the index of a site on disk', function () {
-  this.timeout(60_000);
+describe('the index of a site on disk', () => {
   const engines: EmbeddedEngine[] = [];
   const directories: { remove(): void }[] = [];
   afterEach(async () => {
@@ -190,7 +190,7 @@ describe('the index of a site on disk', function () {
     await engine.forget('one');
     assert.deepEqual(readdirSync(directory), ['two']);
     engine.start(() => Promise.resolve([]));
-    while (readdirSync(directory).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => readdirSync(directory).length === 0);
   });
 
   it('stays one index while its segments are merged and changed', async () => {
@@ -202,7 +202,7 @@ describe('the index of a site on disk', function () {
     store.write([{ ...listing(7), title: 'Another title' }]);
     store.remove('8');
     assert.equal(await total(engine, store), 9_499);
-    while (files() > 3) await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => files() <= 3);
     assert.equal(await total(engine, store, { q: 'another title' }), 1);
     assert.equal(await total(engine, store, { q: '"listing 7"' }), 0);
     assert.equal(await total(engine, store, { q: '"listing 8"' }), 0);

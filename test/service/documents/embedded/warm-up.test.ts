@@ -1,6 +1,7 @@
 /** The warm-up after a start: its searches work, and it waits while the thread has other work. */
 import assert from 'node:assert/strict';
 import { warmUp } from '../../../../service/documents/embedded/warm-up.ts';
+import { until } from '../../../support/until.ts';
 
 describe('the warm-up of site search', () => {
   it('does nothing while the thread is busy, and ends without a fault when it is idle', async () => {
@@ -11,9 +12,7 @@ describe('the warm-up of site search', () => {
     }).then(() => {
       isDone = true;
     });
-    const until = performance.now() + 60_000;
-    while (looks < 20 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 5));
-    assert.ok(looks >= 20, 'it looks again whether the thread is idle');
+    await until(() => looks >= 20);
     assert.equal(isDone, false);
     isIdle = true;
     await warm;

@@ -14,7 +14,6 @@ describe('GET /docs in a browser', () => {
   let service: TestService;
   let browser: Browser;
   before(async function () {
-    this.timeout(60_000);
     if (executablePath === undefined) {
       process.stderr.write(
         'SKIPPED: the reference in a browser, since no Chromium is installed on this machine.\n',
@@ -29,8 +28,7 @@ describe('GET /docs in a browser', () => {
     await service?.stop();
   });
 
-  it('shows every operation, asks no other address, and breaks no policy', async function () {
-    this.timeout(60_000);
+  it('shows every operation, asks no other address, and breaks no policy', async () => {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     const addresses: string[] = [];
     const complaints: string[] = [];

@@ -27,8 +27,7 @@ const edit = `drop table deals; create table deals as
   from rows`;
 
 for (const engine of ['DuckDB', 'ClickHouse'] as const)
-  describe(`free aggregates on ${engine}`, function () {
-    this.timeout(60_000);
+  describe(`free aggregates on ${engine}`, () => {
     let service: TestService;
     let clickhouse: ClickHouse | null = null;
     before(async function () {

@@ -17,9 +17,7 @@ const contracts = `create table contracts as
     date '2026-01-01' as transaction_date
   from range(${count}) as numbers(i)`;
 
-describe('aggregates in little memory', function () {
-  this.timeout(120_000);
-
+describe('aggregates in little memory', () => {
   it('have the medians of two million different numbers in 64 MB', async () => {
     await withReader(contracts, { memoryLimit: '64MB', timeLimitMs: 60_000 }, async (reader) => {
       const asked = readAsked(rents, {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { Figure } from '../../../../service/statistics/statistic.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { Stats, Summary, Trends } from '../rents/rent-answers.ts';
 
@@ -13,8 +13,7 @@ const reasons = {
 };
 const Made = z.looseObject({ covered_from: z.string().optional() });
 
-describe('days that the loaded exports do not cover', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('days that the loaded exports do not cover', () => {
   let service: TestService;
 
   before(async () => {

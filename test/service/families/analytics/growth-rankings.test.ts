@@ -6,7 +6,7 @@ import { listTopAreas } from '../../../../service/families/analytics/rankings.ts
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import { trailingYear } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Page = z.object({
@@ -82,8 +82,7 @@ function checkGrowth(
   assert.ok(interval.low <= found && found <= interval.high, area.name);
 }
 
-describe('rankings by growth over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('rankings by growth over the sample', () => {
   let service: TestService;
   let warehouse: TestWarehouse;
 

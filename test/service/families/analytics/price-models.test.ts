@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { rounded } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { narrowerWithLess } from './missing-parameters.ts';
 
@@ -67,8 +67,7 @@ const Estimate = z.object({
   }),
 });
 
-describe('models of prices over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('models of prices over the sample', () => {
   let service: TestService;
   let warehouse: TestWarehouse;
 

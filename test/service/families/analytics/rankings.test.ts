@@ -8,7 +8,7 @@ import { listRentalByArea } from '../../../../service/families/rents/areas/route
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import { monthsBefore, trailingYear, yearsEndingBy } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Place = z.object({ id: z.int(), kind: z.string(), name: z.string() });
@@ -135,8 +135,7 @@ function asSince(endpoint: Endpoint): Endpoint {
   };
 }
 
-describe('analytics over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('analytics over the sample', () => {
   let service: TestService;
   let warehouse: TestWarehouse;
   let asOf: { sales: string; rents: string };

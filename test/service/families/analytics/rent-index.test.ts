@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Index = z.object({
@@ -29,8 +28,7 @@ const Index = z.object({
   }),
 });
 
-describe('GET /analytics/rent-index', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('GET /analytics/rent-index', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: 'covered' });

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { areas, gatewayRent, gatewaySale, jsonLines } from '../../../ingest/run/export-rows.ts';
 import { chance } from '../../../support/chance.ts';
 import { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const NIGHTS = 4;
@@ -95,8 +94,7 @@ const Trends = z.object({
 /** Values by period. */
 type Values = ReadonlyMap<string, number | null>;
 
-describe('revisions of the main series', function () {
-  this.timeout(400_000);
+describe('revisions of the main series', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   const nights: { readonly day: string; readonly id: string }[] = [];
@@ -257,9 +255,7 @@ describe('revisions of the main series', function () {
   });
 });
 
-describe('revisions of months that the loaded exports do not cover', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
-
+describe('revisions of months that the loaded exports do not cover', () => {
   it('are left out, because only stray records lie in them, and the answer names the first covered day', async () => {
     const Answer = z.object({
       revisions: z.array(z.object({ period: z.string() })),

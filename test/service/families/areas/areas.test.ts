@@ -15,7 +15,7 @@ import { Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { countedSince, saleMedians } from '../../../support/place-figures.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
@@ -27,8 +27,7 @@ const AreasPage = z.object({
 });
 const OneArea = z.object({ area: AreaRecord, meta: z.object({ place: z.object({ asked: z.string() }) }) });
 
-describe('areas of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('areas of the sample', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   let cut: TestService;

@@ -9,7 +9,7 @@ import { Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { rentMedians, saleMedians, salesCounted } from '../../../support/place-figures.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Comparison = z.object({
@@ -22,8 +22,7 @@ const Comparison = z.object({
   }),
 });
 
-describe('GET /api/v1/areas/compare', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('GET /api/v1/areas/compare', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
 

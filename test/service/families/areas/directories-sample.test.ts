@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { Figure, numbers, quantile } from '../../../support/figures.ts';
 import type { Row } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleExports, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleExports, sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
-describe('directories of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('directories of the sample', () => {
   let service: TestService;
   let ask: (sql: string) => Promise<Row[]>;
   let asOf: string;

@@ -11,7 +11,7 @@ import { type Figure, Provenance } from '../../../../service/statistics/statisti
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { rentMedians, saleMedians, salesCounted } from '../../../support/place-figures.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
@@ -64,8 +64,7 @@ const Month = z.object({
   high: z.number().nullable(),
 });
 
-describe('GET /api/v1/areas/{id}/stats', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('GET /api/v1/areas/{id}/stats', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   let cut: TestService;

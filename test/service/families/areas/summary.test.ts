@@ -10,14 +10,13 @@ import { findFault } from '../../../../service/narrator/check-text.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { saleMedians } from '../../../support/place-figures.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Top = z.object({ id: z.int(), n: z.int() });
 
-describe('GET /api/v1/areas/summary/{name}', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('GET /api/v1/areas/summary/{name}', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
 

@@ -32,8 +32,7 @@ const problemAt = async (service: TestService, path: string) =>
 
 describe('brokers', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService();
   });
   after(() => service.stop());
@@ -175,8 +174,7 @@ describe('brokers', () => {
 
 describe('brokers where no export links them to deals', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService({ fixture: { edit: 'update deals set project_id = null' } });
   });
   after(() => service.stop());

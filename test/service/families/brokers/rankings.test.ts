@@ -5,7 +5,7 @@ import { yearsEndingBy } from '../../../../service/statistics/window.ts';
 import type { Snapshot } from '../../../../service/warehouse/snapshot.ts';
 import { leasedSnapshot } from '../../../support/leased-snapshot.ts';
 import { startTestService } from '../../../support/service.ts';
-import { SYNTH_TIMEOUT_MS, synthWarehouse } from '../../../support/synth-warehouse.ts';
+import { synthWarehouse } from '../../../support/synth-warehouse.ts';
 
 const { signal } = new AbortController();
 
@@ -46,8 +46,7 @@ describe('the ranking of brokers', () => {
     assert.equal(await assertSame(snapshotOf()), 1);
   });
 
-  it('is the same from the mart as counted, on synthetic exports', async function () {
-    this.timeout(SYNTH_TIMEOUT_MS);
+  it('is the same from the mart as counted, on synthetic exports', async () => {
     const service = await startTestService({ over: await synthWarehouse() });
     const lease = service.running.snapshots.lease();
     try {

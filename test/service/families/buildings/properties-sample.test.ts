@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { checkFigure, Figure, numbers } from '../../../support/figures.ts';
 import type { Row } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Group = z.looseObject({
@@ -25,8 +25,7 @@ const Group = z.looseObject({
 });
 type Group = z.infer<typeof Group>;
 
-describe('buildings and projects of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('buildings and projects of the sample', () => {
   let service: TestService;
   let ask: (sql: string) => Promise<Row[]>;
   let asOf: { sales: string; rents: string };

@@ -40,8 +40,7 @@ const Entry = z.object({
   ),
 });
 
-describe('the catalogue', function () {
-  this.timeout(60_000);
+describe('the catalogue', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ environment: { DATA_LICENCE_URL: 'https://licence.example/1' } });

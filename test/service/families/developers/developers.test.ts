@@ -39,8 +39,7 @@ async function ask<T>(service: TestService, path: string, schema: z.ZodType<T>, 
 
 describe('developers', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService();
   });
   after(() => service.stop());
@@ -288,8 +287,7 @@ describe('developers', () => {
 
 describe('developers with like sales beside theirs', () => {
   let service: TestService;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     const edit = `update deals set area_id = 330, is_off_plan = true, property_type = 'apartment', area_sqft = 1000,
       price_aed = price_aed + case when developer_id is null then 0 else 100000 end where type = 'sales'`;
     service = await startTestService({ fixture: { edit } });
@@ -335,8 +333,7 @@ describe('developers with a text model', () => {
   let model: MisbehavingServer;
   let service: TestService;
   const written = 'Of Select Group the register names 2 projects, 1 of them finished.';
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     model = await startTextModel(
       fails(500),
       says((facts) =>

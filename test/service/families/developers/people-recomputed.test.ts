@@ -5,7 +5,7 @@ import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { trailingYear } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
-import { SYNTH_TIMEOUT_MS, synthWarehouse } from '../../../support/synth-warehouse.ts';
+import { synthWarehouse } from '../../../support/synth-warehouse.ts';
 
 const Figure = z.looseObject({ value: z.number().nullable(), n: z.int() });
 
@@ -101,8 +101,7 @@ function isFigure(
   else assert.ok(Math.abs(found.value - value) <= 0.5001 * 10 ** -digits, `${found.value} is not ${value}`);
 }
 
-describe('developers and brokers, recomputed from the lake', function () {
-  this.timeout(SYNTH_TIMEOUT_MS);
+describe('developers and brokers, recomputed from the lake', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
   let sales: readonly Sale[];

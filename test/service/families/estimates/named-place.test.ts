@@ -1,7 +1,7 @@
 /** The place of an estimate by the name of a project or a building. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const path = '/api/v1/valuations/estimate?property_type=apartment&area_sqft=850';
@@ -27,8 +27,7 @@ async function readNames(condition: string): Promise<z.output<typeof Names>> {
   );
 }
 
-describe('the place of an estimate', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the place of an estimate', () => {
   let service: TestService;
   before(async () => {
     const { warehouse } = await sampleWarehouse();

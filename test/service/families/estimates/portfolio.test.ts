@@ -1,11 +1,10 @@
 /** Portfolios over the sample: results equal single calls to the byte, in every format, and belong to their site alone. */
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tableFromIPC, tableFromJSON, tableToIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
+import { until } from '../../../support/until.ts';
 
 const path = '/api/v1/valuations/portfolio';
 const Job = z.looseObject({
@@ -55,8 +54,7 @@ function placeOf({ building_id, project_id, location }: z.output<typeof Deal>, a
   return { area: at % 4 < 3 && location.area_id !== null ? String(location.area_id) : 'Dubai Marina' };
 }
 
-describe('portfolios over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('portfolios over the sample', () => {
   let service: TestService;
   let properties: readonly Property[];
 
@@ -95,11 +93,10 @@ describe('portfolios over the sample', function () {
   }
 
   async function ended(id: string): Promise<z.output<typeof Job>> {
-    for (;;) {
+    return until(async () => {
       const job = Job.parse(await (await service.ask(`${path}/${id}`)).json());
-      if (job.state === 'finished' || job.state === 'failed') return job;
-      await pause(50);
-    }
+      return (job.state === 'finished' || job.state === 'failed') && job;
+    });
   }
 
   async function results(id: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { permittedIncreasePct } from '../../../../service/families/estimates/decree-43.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const path = '/api/v1/valuations/rent-estimate';
@@ -51,8 +51,7 @@ const Accuracy = z.object({
   ),
 });
 
-describe('estimates of rents over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('estimates of rents over the sample', () => {
   let service: TestService;
   let warehouse: TestWarehouse;
 

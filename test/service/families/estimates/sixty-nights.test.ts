@@ -51,8 +51,7 @@ interface Entry extends Scored {
   readonly located: string;
 }
 
-describe('the scoreboard of sixty nights', function () {
-  this.timeout(180_000);
+describe('the scoreboard of sixty nights', () => {
   let folder: string;
   let made: readonly Night[];
   let service: TestService;

@@ -19,8 +19,7 @@ async function exportFolders(warehouse: string): Promise<string[]> {
   return found.filter((path) => /export-[^/]*$/.test(path));
 }
 
-describe('exports', function () {
-  this.timeout(60_000);
+describe('exports', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

@@ -32,8 +32,7 @@ function skipped(reason: string): void {
 
 const passHeader = 'X-Amz-Security-Token';
 
-describe('the Iceberg catalogue', function () {
-  this.timeout(180_000);
+describe('the Iceberg catalogue', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
 
@@ -164,8 +163,6 @@ describe('the Iceberg catalogue', function () {
   });
 
   it('is read by engines of others, with the counts and the register of the manifest and the sum of DuckDB', async function () {
-    // Spark takes minutes to begin where other tests run.
-    this.timeout(900_000);
     const script = join(repositoryRoot, 'test/service/families/iceberg/read-catalogue.py');
     try {
       await run(python, ['-c', 'import pyiceberg.io.pyarrow']);

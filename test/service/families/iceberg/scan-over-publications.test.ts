@@ -31,8 +31,7 @@ async function beginScan(
   return null;
 }
 
-describe('a scan of an Iceberg table', function () {
-  this.timeout(900_000);
+describe('a scan of an Iceberg table', () => {
   let warehouse: TestWarehouse;
   let service: TestService;
 

@@ -20,7 +20,7 @@ import {
 import { openStreets, TileArchive } from '../../../../service/warehouse/tile-archive.ts';
 import { temporaryDirectory } from '../../../support/accounts.ts';
 import { repositoryRoot } from '../../../support/repository-files.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 /** Depth, column and row of the tile around Dubai Marina. */
@@ -51,9 +51,7 @@ function streetArchive(): Buffer {
   return writePmtiles([{ z: 0, x: 0, y: 0, content }], facts);
 }
 
-describe('the base map', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
-
+describe('the base map', () => {
   describe('of the sample', () => {
     let service: TestService;
     before(async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const Figure = z.looseObject({
@@ -16,8 +15,7 @@ const Figure = z.looseObject({
 /** Marsa Dubai, which is Dubai Marina, JBR and Bluewaters. */
 const marina = 330;
 
-describe('heat map and points of interest of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('heat map and points of interest of the sample', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: true });

@@ -27,8 +27,7 @@ const Heat = z.object({
   meta: z.looseObject({ measured_count: z.int(), area_only_count: z.int(), unplaced_count: z.int() }),
 });
 
-describe('GET /maps/heatmap/properties with measured coordinates', function () {
-  this.timeout(60_000);
+describe('GET /maps/heatmap/properties with measured coordinates', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { dayAfter, monthsBefore } from '../../../../service/statistics/window.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const Figure = z.looseObject({
@@ -40,8 +40,7 @@ const marina = 330;
 /** Where flats and offices were sold. */
 const businessBay = 526;
 
-describe('maps of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('maps of the sample', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: 'covered' });

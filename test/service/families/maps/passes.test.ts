@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
-describe('passes of maps', function () {
-  this.timeout(60_000);
+describe('passes of maps', () => {
   let service: TestService;
   const shop = { Origin: 'https://shop.example' };
 

@@ -96,8 +96,7 @@ describe('methods', () => {
   });
 });
 
-describe('the page of the comparable estimate', function () {
-  this.timeout(240_000);
+describe('the page of the comparable estimate', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: true });

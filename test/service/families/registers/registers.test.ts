@@ -5,7 +5,7 @@ import { listSaleIndex } from '../../../../service/families/registers/sale-index
 import { listServiceCharges } from '../../../../service/families/registers/service-charges.ts';
 import { listValuations } from '../../../../service/families/registers/valuations.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const meta = z.looseObject({
@@ -41,8 +41,7 @@ async function asked(service: TestService, path: string, options?: Ask): Promise
   return JSON.parse(text);
 }
 
-describe('registers', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('registers', () => {
   let service: TestService;
   let lake: TestWarehouse;
 

@@ -6,7 +6,7 @@ import { getFullRentContract } from '../../../../service/families/rents/full-con
 import { listRentContracts } from '../../../../service/families/rents/routes.ts';
 import { getTransaction } from '../../../../service/families/transactions/routes.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const Contract = z.looseObject({
@@ -39,8 +39,7 @@ const Full = z.object({
   meta: z.looseObject({ links: z.string(), links_reason: z.string() }),
 });
 
-describe('GET /rent-contracts', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('GET /rent-contracts', () => {
   let service: TestService;
   let lake: TestWarehouse;
 

@@ -5,7 +5,7 @@ import { listEjariLines } from '../../../../service/families/rents/ejari/routes.
 import { listRentStats } from '../../../../service/families/rents/figures.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const Line = z.looseObject({
@@ -55,8 +55,7 @@ const linesSql = `(
   select rent_contract_id, line_number, transaction_date, start_date, contract_version, property_type, rooms_label, bedrooms, area_id, community, project_id
   from rent_contract_lines)`;
 
-describe('the Ejari register', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('the Ejari register', () => {
   let service: TestService;
   let lake: TestWarehouse;
 

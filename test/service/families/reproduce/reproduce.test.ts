@@ -10,7 +10,6 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { busiestBuildings, busiestProjects } from '../../../support/busiest-properties.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const run = promisify(execFile);
@@ -83,8 +82,7 @@ const requests: Readonly<Record<string, fc.Arbitrary<string>>> = {
 const runsEach = 2;
 const drawsMost = 10;
 
-describe('reproductions', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('reproductions', () => {
   let service: TestService;
   let folder: string;
   let instance: DuckDBInstance;

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { dataflows } from '../../../../service/families/sdmx/dataflows.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const structureRoot = '/sdmx/3.0/structure';
@@ -57,8 +56,7 @@ async function csvOf(service: TestService, path: string, ask: Ask = {}): Promise
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at] ?? '', cell])));
 }
 
-describe('SDMX of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('SDMX of the sample', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: true });
@@ -136,8 +134,7 @@ describe('SDMX of the sample', function () {
   });
 });
 
-describe('SDMX', function () {
-  this.timeout(60_000);
+describe('SDMX', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

@@ -1,7 +1,7 @@
 /** Descriptions over the sample: a yield is told only of what yields are made of, and whose rents it is made with; facts are as old as their figures. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Described = z.object({
@@ -11,8 +11,7 @@ const Described = z.object({
   }),
 });
 
-describe('POST /search/describe over the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('POST /search/describe over the sample', () => {
   let service: TestService;
 
   before(async () => {

@@ -57,8 +57,7 @@ const Described = z.object({
 let service: TestService;
 
 describe('search in words', () => {
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     service = await startTestService();
   });
 

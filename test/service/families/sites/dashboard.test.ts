@@ -17,8 +17,7 @@ const Dashboard = z.object({
   freshness: z.object({ snapshot_id: z.string(), age_hours: z.number() }).nullable(),
 });
 
-describe('GET /dashboard and GET /api/analytics', function () {
-  this.timeout(60_000);
+describe('GET /dashboard and GET /api/analytics', () => {
   let service: TestService;
   let person: Person;
 

@@ -13,8 +13,7 @@ describe('management of a site as people try it', () => {
   let service: TestService;
   let person: Person;
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     service = await startTestService();
     person = await somebody(service);
   });

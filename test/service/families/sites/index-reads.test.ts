@@ -9,9 +9,7 @@ const listings = Array.from({ length: 120 }, (_, number) => ({
   ...(number < 7 ? { owner: { name: 'Mona', phone: '1' } } : {}),
 }));
 
-describe('reads of an index by Meilisearch’s client', function () {
-  // A service starts.
-  this.timeout(60_000);
+describe('reads of an index by Meilisearch’s client', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

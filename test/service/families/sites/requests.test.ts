@@ -7,8 +7,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 const List = z.object({ requests: z.array(LoggedRequest), next_cursor: z.string().nullable() });
 const One = z.object({ request: LoggedRequest, site_name: z.string() });
 
-describe('GET /api/requests and GET /api/requests/{request}', function () {
-  this.timeout(60_000);
+describe('GET /api/requests and GET /api/requests/{request}', () => {
   let service: TestService;
   let person: Person;
 

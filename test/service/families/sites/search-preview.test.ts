@@ -13,8 +13,7 @@ const Preview = z.object({
   ),
 });
 
-describe('GET /sites/{id}/search', function () {
-  this.timeout(60_000);
+describe('GET /sites/{id}/search', () => {
   let service: TestService;
   let person: Person;
 

@@ -59,8 +59,7 @@ describe('documents of a site over HTTP', () => {
     return true;
   };
 
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     service = await startTestService({
       environment: { TRUST_PROXY: '1' },
       openSiteEngine: (source) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { rawRows, sampleFiles, textOf } from '../../../ingest/run/raw-exports.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const Listed = z.object({
@@ -22,8 +22,7 @@ const Listed = z.object({
   meta: z.looseObject({ total: z.int().optional() }),
 });
 
-describe('registration dates and communities of the sample', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('registration dates and communities of the sample', () => {
   let service: TestService;
   let lake: TestWarehouse;
 

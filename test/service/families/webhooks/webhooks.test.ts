@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { csrfOf, type Person, somebody } from '../../../support/people.ts';
 import { type Receiver, startReceiver, status, verified } from '../../../support/receiver.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
-import { until } from '../../../support/webhooks.ts';
+import { until } from '../../../support/until.ts';
 
 const Issued = z.object({
   webhook: z.object({ id: z.string(), status: z.string(), filters: z.array(z.object({ id: z.string() })) }),
@@ -19,8 +19,7 @@ const json = { 'Content-Type': 'application/json' };
 describe('webhooks of the service', () => {
   let service: TestService;
   let receiver: Receiver;
-  before(async function () {
-    this.timeout(30_000);
+  before(async () => {
     receiver = await startReceiver();
     service = await startTestService({
       environment: { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1, 10.9.0.0/16' },
@@ -99,7 +98,7 @@ describe('webhooks of the service', () => {
 
     assert.equal((await send('DELETE', path)).status, 200);
     assert.equal((await send('GET', path)).status, 404);
-  }).timeout(20_000);
+  });
 
   it('are refused with what is wrong with them', async () => {
     const events = ['snapshot.published'];
@@ -175,7 +174,7 @@ describe('webhooks of the service', () => {
     assert.deepEqual([type, data['plan'], data['requests_per_minute']], ['key.limit_reached', 'growth', 300]);
     service.clock.turn(61);
     await service.running.store.database.script(`delete from webhook_endpoints where id = '${webhook.id}'`);
-  }).timeout(20_000);
+  });
 
   describe('in the console', () => {
     let person: Person;

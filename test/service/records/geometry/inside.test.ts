@@ -1,7 +1,6 @@
 /** Lists and aggregates inside a geometry: a record of which only the area is known counts with its whole area or not at all. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const square = (west: number, size: number) =>
@@ -24,8 +23,7 @@ const shape = (id: number, west: number) =>
 const Counted = z.looseObject({ meta: z.looseObject({ total: z.int() }) });
 const Cells = z.object({ cells: z.array(z.looseObject({ count: z.int() })) });
 
-describe('records inside a geometry', function () {
-  this.timeout(60_000);
+describe('records inside a geometry', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({
@@ -148,8 +146,7 @@ describe('records inside a geometry', function () {
   });
 });
 
-describe('exports of the sample inside a geometry', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('exports of the sample inside a geometry', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService({ sample: true });

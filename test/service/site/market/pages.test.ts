@@ -24,8 +24,7 @@ const Contracts = z.object({ rent_contracts: z.array(Record) });
 /** Pages of the console, which keep the language that the link names and go on. Crawlers leave them out. */
 const consoleLinks = /^\/saved\?/;
 
-describe('the market site', function () {
-  this.timeout(60_000);
+describe('the market site', () => {
   let service: TestService;
   let paths: Record<string, string>;
 

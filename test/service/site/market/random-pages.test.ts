@@ -7,7 +7,6 @@ import { createFormat, type Unit } from '../../../../service/explorer/browser/fo
 import { texts } from '../../../../service/explorer/texts.ts';
 import { rankingMetrics } from '../../../../service/site/market/pages/rankings.ts';
 import { chance } from '../../../support/chance.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const pagesAsked = 200;
@@ -78,8 +77,7 @@ const pageKinds: readonly Kind[] = [
   'accuracy',
 ];
 
-describe('200 random pages of the market site', function () {
-  this.timeout(180_000);
+describe('200 random pages of the market site', () => {
   let service: TestService;
   const random = chance(21);
   let today: string;
@@ -89,8 +87,7 @@ describe('200 random pages of the market site', function () {
     return item;
   };
 
-  before(async function () {
-    this.timeout(SAMPLE_TIMEOUT_MS);
+  before(async () => {
     service = await startTestService({ sample: true, explorer: 'enterprise' });
     today = dayInRegister(service.clock.now());
   });

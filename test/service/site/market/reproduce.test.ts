@@ -1,11 +1,9 @@
 /** Figures of pages lead to the queries behind them: each link opens a page with that number and the SQL that gives it. */
 import assert from 'node:assert/strict';
 import { busiestBuildings, busiestProjects } from '../../../support/busiest-properties.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
-describe('how the figures of pages are made', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('how the figures of pages are made', () => {
   let service: TestService;
   let pages: string[];
   before(async () => {

@@ -7,11 +7,10 @@ import {
 } from '../../../../service/statistics/rents/position.ts';
 import type { Snapshot } from '../../../../service/warehouse/snapshot.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
-describe('rent position', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('rent position', () => {
   let service: TestService;
   let warehouse: TestWarehouse;
   let snapshot: Snapshot;

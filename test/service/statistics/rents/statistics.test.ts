@@ -9,7 +9,7 @@ import { listRentTrends } from '../../../../service/families/rents/trends.ts';
 import { listRentYields } from '../../../../service/families/rents/yields.ts';
 import type { Figure } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
+import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 import { type Group, Meta, Stats, Summary, Trends, Yields } from '../../families/rents/rent-answers.ts';
@@ -101,8 +101,7 @@ function same(found: z.infer<typeof Group>, expected: Expected, what: string): v
   sameFigure(found.median_annual_aed_per_sqft, bySize, 0.0051, what);
 }
 
-describe('statistics of rent contracts', function () {
-  this.timeout(SAMPLE_TIMEOUT_MS);
+describe('statistics of rent contracts', () => {
   let service: TestService;
   let lake: TestWarehouse;
 
