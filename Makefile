@@ -72,9 +72,9 @@ endpoint: built ## Run the proofs and the contract of one endpoint by its operat
 mutants: built ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
 	@$(NODE) dist/test/mutants/main.js $(NAME)
 trials: built ## Compare 1,000 random aggregates and 10,000 polygons with computations apart, simulate 1,000 fortnights of the store (TRIALS=50 SEED=7 for others)
-	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.test.ts
-	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.test.ts
-	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/simulator/simulator.test.ts
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.deep.test.ts
+	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.deep.test.ts
+	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/simulator/simulator.deep.test.ts
 expected: built ## Write test/expected/ again; read the difference before committing it
 	@$(NODE) dist/test/contract/write-expected.js
 examples: built ## Write the answers that the documentation shows again, as the sample gives them

@@ -13,7 +13,7 @@ interface Row {
 const rows: readonly Row[] = [
   {
     what: 'A full disk and a read-only directory leave the old snapshot and say why',
-    files: ['test/ingest/run/full-disk.test.ts', 'test/ingest/snapshot/bad-disk.test.ts'],
+    files: ['test/ingest/run/full-disk.deep.test.ts', 'test/ingest/snapshot/bad-disk.test.ts'],
   },
   {
     what: 'Ingest accounts for every physical record of broken exports',
