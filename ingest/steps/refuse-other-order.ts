@@ -22,12 +22,13 @@ export async function refuseOtherOrder(
 ): Promise<void> {
   const read = readHeaders(dataset, dialect);
   const columns = header.filter((name) => read.includes(name));
-  if (columns.length < NAMES) return;
+  const hasRecords = dataset.dropped.length === 0;
+  // Most files have no reject, and planning the comparison of names takes longer than to ask.
+  if (columns.length < NAMES || (hasRecords && !(await hasRejects(connection, rowsPath)))) return;
   const paths = columns.map((name) => quoteText(`$."${name}"`)).join(', ');
-  const texts =
-    dataset.dropped.length > 0
-      ? `select [${columns.map(quoteName).join(', ')}] as texts from ${relation} as raw`
-      : `select json_extract_string(_raw, [${paths}]) as texts from ${parquetAt(rowsPath)} where _reason is not null`;
+  const texts = hasRecords
+    ? `select json_extract_string(_raw, [${paths}]) as texts from ${parquetAt(rowsPath)} where _reason is not null`
+    : `select [${columns.map(quoteName).join(', ')}] as texts from ${relation} as raw`;
   const names = `[${columns.map((name) => fold(quoteText(name))).join(', ')}]`;
   const all = `[${[...header, ...dataset.dropped].map((name) => fold(quoteText(name))).join(', ')}]`;
   const found = await connection.runAndReadAll(`
@@ -40,4 +41,11 @@ export async function refuseOtherOrder(
     'header_again',
     'Its header stands again between the rows with the columns in another order, and the rows below would be read in the wrong columns: give each part in a file of its own.',
   );
+}
+
+async function hasRejects(connection: DuckDBConnection, rowsPath: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    `select 1 from ${parquetAt(rowsPath)} where _reason is not null limit 1`,
+  );
+  return found.currentRowCount > 0;
 }
