@@ -23,7 +23,6 @@ import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { OperationFinder } from './contract/find-operation.ts';
-import type { OpenApiDocument } from './contract/openapi-document.ts';
 import type { Service } from './contract/service.ts';
 import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
@@ -34,10 +33,9 @@ import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
 import { AnswerCache } from './http/caching.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
-import { readExampleAnswers } from './http/example-answers.ts';
 import { Governor } from './http/governor.ts';
+import { lateOpenApi } from './http/late-openapi.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
-import { openApiInParts } from './http/openapi-in-parts.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
 import { listen } from './listen.ts';
@@ -118,7 +116,6 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const build = packageVersion();
   const metrics = new Metrics();
   let [baseUrl, stopping] = [options.entrance?.baseUrl ?? '', false];
-  let openapi: Promise<OpenApiDocument> | null = null;
 
   const { directory: scratchDirectory } = await parts.start({
     phase: 'storage',
@@ -272,10 +269,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     narrator: makeNarrator(config, { logger, now: clock }),
     embedder: createEmbedder(config, watched(logger, 'the embeddings server failed; words alone decide')),
     questionModel: createQuestionModel(config, watched(logger, 'the question model failed; rules read')),
-    openapi: () => {
-      openapi ??= openApiInParts(endpoints, { baseUrl, answers: readExampleAnswers() });
-      return openapi;
-    },
+    openapi: lateOpenApi(endpoints, () => baseUrl),
     operations: new OperationFinder(endpoints),
     streets,
     dataLicence: config.DATA_LICENCE_URL ?? null,

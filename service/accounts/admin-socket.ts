@@ -8,7 +8,6 @@ import { join, relative } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
-import { findCommand } from './admin-commands.ts';
 import type { AccountStore } from './store.ts';
 
 /** Operating systems take about 104 bytes for the path of a socket. */
@@ -104,6 +103,7 @@ async function answer(
 }
 
 async function replyTo(store: AccountStore, name: string, incoming: IncomingMessage): Promise<Reply> {
+  const { findCommand } = await import('./admin-commands.ts');
   const command = findCommand(name);
   if (command === undefined) throw new AccountFault('invalid', `There is no command “${name}”.`);
   return { result: await command.run(store, JSON.parse(await readText(incoming))) };

@@ -13,7 +13,8 @@ const longest = 1_000;
 /** The inputs of one operation. */
 export class KnownInputs {
   readonly #endpoint: Endpoint;
-  readonly #known = new LRUCache<string, Input>({ max: most });
+  /** Made for the first input: most of the operations are never asked. */
+  #known: LRUCache<string, Input> | null = null;
 
   constructor(endpoint: Endpoint) {
     this.#endpoint = endpoint;
@@ -24,10 +25,11 @@ export class KnownInputs {
     const address = `${JSON.stringify(sent.params)}?${sent.search}`;
     if (sent.body !== null || address.length > longest)
       return readInput(this.#endpoint, sent, formatsOf(this.#endpoint.answer));
-    const known = this.#known.get(address);
+    const known = this.#known?.get(address);
     if (known !== undefined) return known;
     const { params, query, body } = readInput(this.#endpoint, sent, formatsOf(this.#endpoint.answer));
     const input = { params: Object.freeze(params), query: Object.freeze(query), body };
+    this.#known ??= new LRUCache({ max: most });
     this.#known.set(address, input);
     return input;
   }

@@ -9,10 +9,44 @@ type RoutedExchange = Exchange & { params: Record<string, string> };
 type Next = () => Promise<void>;
 type Middleware = ReturnType<RouterInstance<ExchangeState>['routes']>;
 
-/** Finds the route of a request. */
+interface Route {
+  readonly path: string;
+  readonly method: string;
+  readonly handle: (ctx: RoutedExchange) => Promise<void>;
+}
+
+/** The routes below one start. The first request makes their router: it compiles an expression for each path. */
+class Branch {
+  readonly #routes: Route[] = [];
+  #router: RouterInstance<ExchangeState> | null = null;
+  #dispatch: Middleware | null = null;
+
+  add(route: Route): void {
+    this.#routes.push(route);
+  }
+
+  get router(): RouterInstance<ExchangeState> {
+    this.#router ??= this.#make();
+    return this.#router;
+  }
+
+  get dispatch(): Middleware {
+    this.#dispatch ??= this.router.routes();
+    return this.#dispatch;
+  }
+
+  #make(): RouterInstance<ExchangeState> {
+    const router = new Router<ExchangeState>({ sensitive: true, strict: true });
+    for (const { path, method, handle } of this.#routes)
+      router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handle);
+    return router;
+  }
+}
+
+/** Finds the route of a request. Routes are added before the first one. */
 export class Routes {
   /** By the literal segments that the paths begin with. */
-  readonly #routers = new Map<string, RouterInstance<ExchangeState>>();
+  readonly #branches = new Map<string, Branch>();
   #longestStart = 0;
 
   /**
@@ -22,29 +56,28 @@ export class Routes {
    */
   add(path: string, method: string, handle: (ctx: RoutedExchange) => Promise<void>): void {
     const start = literalStart(path);
-    const router = this.#routers.get(start) ?? new Router<ExchangeState>({ sensitive: true, strict: true });
-    this.#routers.set(start, router);
+    const branch = this.#branches.get(start) ?? new Branch();
+    this.#branches.set(start, branch);
     this.#longestStart = Math.max(this.#longestStart, start.length);
-    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handle);
+    branch.add({ path, method, handle });
   }
 
   /** Returns the middleware that answers a request by its route, and passes on what has none. */
   middleware(): Middleware {
-    const dispatchers = new Map([...this.#routers].map(([start, router]) => [start, router.routes()]));
-    return (ctx, next) =>
-      passOn(
-        ctx,
-        this.#startsOf(ctx.path).flatMap((start) => dispatchers.get(start) ?? []),
-        next,
-      );
+    return (ctx, next) => passOn(ctx, this.#branchesOf(ctx.path), next);
   }
 
   /** Returns the methods that routes of a path have. */
   methodsOf(path: string): Set<string> {
-    const routers = this.#startsOf(path).flatMap((start) => this.#routers.get(start) ?? []);
     return new Set(
-      routers.flatMap((router) => router.match(path, 'GET').path.flatMap(({ methods }) => methods)),
+      this.#branchesOf(path).flatMap(({ router }) =>
+        router.match(path, 'GET').path.flatMap(({ methods }) => methods),
+      ),
     );
+  }
+
+  #branchesOf(path: string): Branch[] {
+    return this.#startsOf(path).flatMap((start) => this.#branches.get(start) ?? []);
   }
 
   /** Returns the path and everything before one of its slashes, longest first: those that are as long as a known start at most. */
@@ -61,9 +94,9 @@ export class Routes {
   }
 }
 
-/** Asks one dispatcher after the other, until one has a route. */
-function passOn(ctx: Parameters<Middleware>[0], [first, ...others]: Middleware[], next: Next): Promise<void> {
-  return first === undefined ? next() : first(ctx, () => passOn(ctx, others, next));
+/** Asks one branch after the other, until one has a route. */
+function passOn(ctx: Parameters<Middleware>[0], [first, ...others]: Branch[], next: Next): Promise<void> {
+  return first === undefined ? next() : first.dispatch(ctx, () => passOn(ctx, others, next));
 }
 
 /**

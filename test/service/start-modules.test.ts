@@ -40,6 +40,7 @@ describe('the modules of the start', () => {
     const late = [
       '@clickhouse/client',
       '@modelcontextprotocol/server',
+      '@turf/boolean-point-in-polygon',
       'apache-arrow',
       'avsc',
       'canvaskit-wasm',
@@ -48,6 +49,7 @@ describe('the modules of the start', () => {
       'ioredis',
       'nodemailer',
       'openid-client',
+      'zod-openapi',
     ];
     assert.deepEqual(
       late.filter((name) => packages.has(name)),

@@ -5,10 +5,9 @@ import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { htmlType } from '../../http/html.ts';
-import { openApiText } from '../../http/openapi-for-clients/text.ts';
 import { referenceFiles } from '../../site/reference/files.ts';
 import { pageHeaders } from '../../site/reference/frame.ts';
-import { referenceSite } from '../../site/reference/reference-site.ts';
+import { referenceOf } from './reference.ts';
 
 const tag = 'Documentation';
 const markdownType = 'text/markdown; charset=utf-8';
@@ -17,9 +16,15 @@ const textHeaders = { 'Cache-Control': 'public, max-age=300' };
 const texts = new WeakMap<OpenApiDocument, Promise<string>>();
 
 function textOf(openapi: OpenApiDocument): Promise<string> {
-  const text = texts.get(openapi) ?? openApiText(openapi);
+  const text = texts.get(openapi) ?? makeText(openapi);
   texts.set(openapi, text);
   return text;
+}
+
+/** Makes the text, with what is loaded at the first request for it. */
+async function makeText(openapi: OpenApiDocument): Promise<string> {
+  const { openApiText } = await import('../../http/openapi-for-clients/text.ts');
+  return openApiText(openapi);
 }
 
 /** `GET /openapi.json`. */
@@ -62,7 +67,7 @@ export const getDocs = endpoint({
   answer: raw('text/html'),
   examples: [{ summary: 'The page', request: '/docs' }],
   async handle({ service }) {
-    const site = await referenceSite(await service.openapi());
+    const site = await referenceOf(service);
     return { type: htmlType, body: site.start(), headers: pageHeaders };
   },
 });
@@ -88,7 +93,7 @@ export const getReference = endpoint({
     { summary: 'Areas, as Markdown', request: '/docs/reference/areas.md' },
   ],
   async handle({ params, service }) {
-    const site = await referenceSite(await service.openapi());
+    const site = await referenceOf(service);
     const page = site.page(params.family);
     if (page === null) throw refusedPage(params.family, site.slugs);
     return page.type === 'html'
@@ -110,7 +115,7 @@ export const getLlmsText = endpoint({
   answer: raw('text/plain'),
   examples: [{ summary: 'The list', request: '/llms.txt' }],
   async handle({ service }) {
-    const site = await referenceSite(await service.openapi());
+    const site = await referenceOf(service);
     return { type: 'text/plain; charset=utf-8', body: site.llms(), headers: textHeaders };
   },
 });

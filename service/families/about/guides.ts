@@ -7,7 +7,7 @@ import { Problem } from '../../contract/problem.ts';
 import { htmlType } from '../../http/html.ts';
 import { pageHeaders } from '../../site/reference/frame.ts';
 import { allGuides } from '../../site/reference/guides.ts';
-import { referenceSite } from '../../site/reference/reference-site.ts';
+import { referenceOf } from './reference.ts';
 
 const tag = 'Documentation';
 
@@ -41,7 +41,7 @@ export const getGuide = endpoint({
     { summary: 'Webhooks, as Markdown', request: '/docs/guides/webhooks.md' },
   ],
   async handle({ params, service }) {
-    const site = await referenceSite(await service.openapi());
+    const site = await referenceOf(service);
     const page = site.guide(params.guide);
     if (page === null) throw unknownGuide(params.guide);
     return page.type === 'html'
@@ -70,7 +70,7 @@ export const searchDocs = endpoint({
   answer: raw('text/html'),
   examples: [{ summary: 'A search', request: '/docs/search?q=rate%20limit' }],
   async handle({ query, service }) {
-    const site = await referenceSite(await service.openapi());
+    const site = await referenceOf(service);
     return { type: htmlType, body: await site.search(query.q), headers: pageHeaders };
   },
 });

@@ -11,7 +11,7 @@ import {
   tableFilters,
 } from '../../exports/export-table.ts';
 import type { TableFile } from '../../exports/exporter.ts';
-import { geometryOf } from '../../records/geometry/geometry.ts';
+import { askedGeometry } from '../../records/geometry/asked-geometry.ts';
 import { insideOf, poisInside } from '../../records/geometry/inside.ts';
 import { type Place, placeIds } from '../../records/place-parameter.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -86,7 +86,7 @@ export async function insideIds(
 ): Promise<readonly (number | string)[] | null> {
   const { located } = filterColumns(table);
   return located !== null && 'point' in located
-    ? poisInside(snapshot, await geometryOf(query), signal)
+    ? poisInside(snapshot, await askedGeometry(query), signal)
     : insideOf(snapshot, query, signal);
 }
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../../contract/parameters.ts';
-import { type Geometry, geometryOf } from '../../records/geometry/geometry.ts';
+import { askedGeometry } from '../../records/geometry/asked-geometry.ts';
+import type { Geometry } from '../../records/geometry/geometry.ts';
 import { areasInside } from '../../records/geometry/inside.ts';
 import { type GeometryQuery, geometryParameters } from '../../records/geometry/parameters.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
@@ -183,7 +184,7 @@ export const mapHeat = endpoint({
     const from = query.from_date ?? trailingYear(query.to_date ?? asOf).from;
     const window = seen ?? { from, to: query.to_date ?? from };
     const request = { snapshot, metric, type, resolution, window, signal };
-    const geometry = await geometryOf(query);
+    const geometry = await askedGeometry(query);
     const { cells, holds } = seen === null ? nothing : await readShown(request, query, geometry);
     const isWholeYear = period.isInMart && !(await isAnyMeasured(request));
     const found = seen === null ? [] : await heatAreas(request, isWholeYear);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { geometryOf } from '../../records/geometry/geometry.ts';
+import { askedGeometry } from '../../records/geometry/asked-geometry.ts';
 import { poisInside } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { KeysetList } from '../../records/keyset.ts';
@@ -149,7 +149,7 @@ export const listPois = endpoint({
     if (longitude === undefined && latitude !== undefined)
       throw unfit('longitude', 'is needed beside latitude');
     if (category !== undefined) await requireCategories(snapshot, category, signal);
-    const inside = await poisInside(snapshot, await geometryOf(query), signal);
+    const inside = await poisInside(snapshot, await askedGeometry(query), signal);
     const values = {
       ...anywhere,
       inside: inside === null ? null : JSON.stringify(inside),

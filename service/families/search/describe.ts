@@ -8,8 +8,6 @@ import { type Call, document, endpoint } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
-import { answerQuestion } from '../../describe/answer-question.ts';
-import { answeringOperations } from '../../describe/answering-operations.ts';
 import { describeSubject, type EstimateFacts, type Subject } from '../../describe/describe-subject.ts';
 import { Told } from '../../describe/told.ts';
 import { Narration } from '../../narrator/facts.ts';
@@ -239,6 +237,14 @@ async function tell(asked: Asked): Promise<Description> {
   return { description, isProvisional };
 }
 
+/** Loads what answers questions, at the first one. */
+function loadAnswering() {
+  return Promise.all([
+    import('../../describe/answer-question.ts'),
+    import('../../describe/answering-operations.ts'),
+  ]);
+}
+
 /** `POST /search/describe`. */
 export const describeSearch = endpoint({
   operationId: 'describeSearch',
@@ -300,6 +306,7 @@ export const describeSearch = endpoint({
       { query: body.query, context: body.context },
       asked,
     );
+    const [{ answerQuestion }, { answeringOperations }] = await loadAnswering();
     const { answer, told } = await answerQuestion(interpretation, {
       context: body.context,
       ask: asked.ask,

@@ -1,5 +1,6 @@
 /** Geometries that a request names, and what lies inside them: points, and whole areas. */
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
+import { cellToBoundary, getResolution, isValidCell, latLngToCell } from 'h3-js';
 import { z } from 'zod';
 import { refused } from '../../contract/input.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -168,8 +169,7 @@ function circle(near: string, radiusM: number | undefined): Geometry {
   };
 }
 
-async function cell(index: string): Promise<Geometry> {
-  const { cellToBoundary, getResolution, isValidCell, latLngToCell } = await import('h3-js');
+function cell(index: string): Geometry {
   if (!isValidCell(index)) throw fault('h3', 'takes the index of an H3 cell, such as 8743a1301ffffff');
   const outline = cellToBoundary(index, true).map(([x, y]): Position => [x, y]);
   return {
@@ -244,7 +244,7 @@ function polygon(text: string): Geometry {
 }
 
 /** Returns the geometry that a request names; null where it names none. Throws the problem of geometries that do not go together. */
-export async function geometryOf(query: GeometryQuery): Promise<Geometry | null> {
+export function geometryOf(query: GeometryQuery): Geometry | null {
   const named = (['bbox', 'polygon', 'near', 'h3'] as const).filter((name) => query[name] !== undefined);
   const [first, second] = named;
   if (second !== undefined) throw fault(second, `does not go with \`${first}\`; send one geometry`);

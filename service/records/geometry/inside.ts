@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { type Geometry, geometryOf, type Part, type Position } from './geometry.ts';
+import { askedGeometry } from './asked-geometry.ts';
+import type { Geometry, Part, Position } from './geometry.ts';
 import type { GeometryQuery } from './parameters.ts';
 
 const outlinesSql = readQuery('area-outlines');
@@ -94,7 +95,7 @@ export async function insideOf(
   query: GeometryQuery,
   signal: AbortSignal,
 ): Promise<readonly number[] | null> {
-  const geometry = await geometryOf(query);
+  const geometry = await askedGeometry(query);
   if (geometry === null) return null;
   const [buildings, areas] = await Promise.all([
     buildingsInside(snapshot, geometry, signal),
