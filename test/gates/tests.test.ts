@@ -97,19 +97,23 @@ describe('test gate', () => {
   });
 
   it('fails when a test hangs where no timeout reaches it, or leaves something running', () => {
-    const run = (file: string) => {
+    const run = (file: string, patienceMs: number) => {
       project.write({ 'test/hangs.test.ts': file });
-      const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-tests.ts', '--patience', '6000'], {
-        cwd: project.directory,
-        encoding: 'utf8',
-        env: withoutCoverage(),
-      });
+      const ran = spawnSync(
+        'node',
+        ['--import', 'tsx', 'test/gates/run-tests.ts', '--patience', String(patienceMs)],
+        {
+          cwd: project.directory,
+          encoding: 'utf8',
+          env: withoutCoverage(),
+        },
+      );
       return { status: ran.status, output: ran.stdout };
     };
-    const spins = run("it('spins', () => {\n  for (;;) {}\n});\n");
+    const spins = run("it('spins', () => {\n  for (;;) {}\n});\n", 6_000);
     assert.equal(spins.status, 1, spins.output);
     assert.match(spins.output, /Nothing more was said for 6 s/);
-    const leaves = run("it('leaves', () => {\n  setInterval(() => {}, 1000);\n});\n");
+    const leaves = run("it('leaves', () => {\n  setInterval(() => {}, 1000);\n});\n", 90_000);
     assert.equal(leaves.status, 1, leaves.output);
     assert.match(leaves.output, /A test left running: .*Timeout/);
   });
