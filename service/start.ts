@@ -104,13 +104,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 async function startParts(options: StartOptions, parts: Parts): Promise<RunningService> {
-  const {
-    config,
-    logger,
-    clock = () => new Date(),
-    endpoints = allEndpoints,
-    patience = usualPatience,
-  } = options;
+  const { config, logger, endpoints = allEndpoints, patience = usualPatience } = options;
+  const { clock = () => new Date() } = options;
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
@@ -144,9 +139,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         databaseUrl: config.DATABASE_URL,
         directory: accountsDirectory,
         sync: config.ACCOUNTS_FSYNC,
-        clock,
-        logger,
-        patience,
+        ...{ clock, logger, patience },
       }),
     stop: (opened) => opened.close(),
   });
@@ -160,9 +153,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         redisUrl: config.REDIS_URL,
         redisPatienceMs: patience.redisMs,
         ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
-        logger,
-        clock,
-        registry: metrics.registry,
+        ...{ logger, clock, registry: metrics.registry },
       }),
     stop: (started) => started.close(),
   });
@@ -172,18 +163,14 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'accounts',
     start: () =>
       openAccounts({
-        store,
-        limiter,
-        clock,
-        logger,
+        ...{ store, limiter, clock, logger },
         baseUrl: () => baseUrl,
         isSignUpOpen: config.SIGNUP === 'open',
         smtpUrl: config.SMTP_URL,
         mailFrom: config.MAIL_FROM,
         passwordCost: options.passwordCost,
-        secretsKey,
+        ...{ secretsKey, patience },
         provider: providerSettings(config),
-        patience,
       }),
     stop: (opened) => opened.close(),
   });

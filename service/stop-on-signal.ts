@@ -5,13 +5,30 @@ import type { RunningService } from './start.ts';
 /** Signals this close together count as one: when a signal ends a process group, `make` sends its child a second one. */
 const TOGETHER_MS = 1_000;
 
+/** The process that signals are sent to, and its clock in milliseconds. */
+export interface SignalledProcess {
+  readonly on: (signal: NodeJS.Signals, told: (signal: NodeJS.Signals) => void) => unknown;
+  readonly exit: (code: number) => unknown;
+  readonly now: () => number;
+}
+
+const thisProcess: SignalledProcess = {
+  on: (signal, told) => process.on(signal, told),
+  exit: (code) => process.exit(code),
+  now: () => performance.now(),
+};
+
 /** Stops the service on the first signal, then ends the process with 0. */
-export function stopOnSignal(running: RunningService, logger: Logger): void {
+export function stopOnSignal(
+  running: Pick<RunningService, 'stop'>,
+  logger: Logger,
+  { on, exit, now: clock }: SignalledProcess = thisProcess,
+): void {
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {
-    const now = performance.now();
+    const now = clock();
     if (stoppingSince !== null) {
-      if (now - stoppingSince >= TOGETHER_MS) process.exit(1);
+      if (now - stoppingSince >= TOGETHER_MS) exit(1);
       return;
     }
     stoppingSince = now;
@@ -19,14 +36,14 @@ export function stopOnSignal(running: RunningService, logger: Logger): void {
     running.stop().then(
       (whole) => {
         logger.info({ whole }, 'stopped');
-        process.exit(0);
+        exit(0);
       },
       (error: unknown) => {
         logger.error({ err: error }, 'did not stop in order');
-        process.exit(1);
+        exit(1);
       },
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  on('SIGTERM', stop);
+  on('SIGINT', stop);
 }

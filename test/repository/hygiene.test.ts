@@ -72,7 +72,7 @@ describe('repository', () => {
       const files = rule.codeOnly ? code : texts;
       assert.deepEqual(
         files
-          .filter((file) => !rule.except?.includes(file))
+          .filter((file) => (rule.only?.test(file) ?? true) && !rule.except?.includes(file))
           .flatMap((file) => findings(rule, file, textOf(file))),
         [],
       );
@@ -81,6 +81,30 @@ describe('repository', () => {
 
   it('would notice a line that breaks a rule', () => {
     assert.deepEqual(brokenRules(), []);
+    const timed = lineRules.find(({ only }) => only !== undefined);
+    assert.ok(timed?.only);
+    const lines = [
+      "import { setTimeou_t as pause } from 'node:timers/promises';",
+      '  this.timeou_t(60_000);',
+      '}).timeou_t(20_000);',
+      'assert.ok(performance.now_() - began < 400);',
+      'while (performance.now_() < until);',
+    ].map((line) => line.replace('_', ''));
+    assert.deepEqual(
+      lines.filter((line) => findings(timed, 'test/planted.ts', line).length === 0),
+      [],
+    );
+    const files = [
+      'test/a.test.ts',
+      'test/e2e/a.ts',
+      'test/a.deep.test.ts',
+      'test/chaos/a.ts',
+      'service/a.ts',
+    ];
+    assert.deepEqual(
+      files.filter((file) => timed.only?.test(file)),
+      files.slice(0, 2),
+    );
   });
 
   // What a test is there for stands in its `describe`.

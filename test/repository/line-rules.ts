@@ -6,6 +6,8 @@ export interface LineRule {
   /** A line the rule must find; pieces joined, so that this file does not break it. */
   readonly breaks: string;
   readonly codeOnly?: boolean;
+  /** Holds for these files only. */
+  readonly only?: RegExp;
   readonly except?: readonly string[];
   /** A comment, or a message `SKIPPED: …`, on the line or the three above excuses it; so does a condition on the line. */
   readonly unlessExplained?: boolean;
@@ -46,6 +48,24 @@ export const lineRules: readonly LineRule[] = [
     pattern: /(c8|v8|istanbul) igno[r]e(?!.*:\s*\S)/,
     breaks: ['/* c8 igno', 're next */'].join(''),
     codeOnly: true,
+  },
+  {
+    // Tests wait for conditions (test/support/until.ts), and the clock is theirs. `.mocharc.json` ends those that hang.
+    title: 'lets no result of a test depend on the speed of the machine',
+    pattern:
+      /\bsetTimeou[t]\b|\bwaitForTimeou[t]\b|(\bthis|\))\.timeou[t]\(|performance\.now\(\) *[-<>]|(?<!=)[<>]=? *performance\.now\(|assert\.ok\(.*Date\.now\(\) *-/,
+    breaks: ['  await page.waitForTimeou', 't(500);'].join(''),
+    codeOnly: true,
+    only: /^test\/(?!chaos\/).*(?<!\.deep\.test)\.ts$/,
+    except: [
+      'test/support/until.ts',
+      // Delays what it forwards.
+      'test/support/tcp-proxy.ts',
+      // They end what hangs, and say how long things took.
+      'test/support/plain-summary.ts',
+      'test/gates/run-gates.ts',
+      'test/gates/run-tests.ts',
+    ],
   },
 ];
 

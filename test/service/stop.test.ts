@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { AccountStore } from '../../service/accounts/store.ts';
+import { stopOnSignal } from '../../service/stop-on-signal.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+<<<<<<< HEAD
 import { builtFile } from '../support/program.ts';
+=======
+import { endlessSettings } from '../support/patience.ts';
+>>>>>>> w-speed
 import { until } from '../support/until.ts';
 
 const Line = z.looseObject({
@@ -47,6 +52,7 @@ describe('the process of the service', () => {
         PORT: '0',
         ADMIN_PORT: '0',
         WAREHOUSE_DIR: directory.path,
+        ...endlessSettings,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -94,7 +100,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async () => {
+  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM', async () => {
     await publishFixture(directory.path);
     const child = start({});
     const exited = once(child, 'exit');
@@ -112,13 +118,37 @@ describe('the process of the service', () => {
     // A client that sends nothing must not hold the end up.
     const idle = connect(Number(new URL(base_url).port), '127.0.0.1');
     await once(idle, 'connect');
-    const stopping = lineSaying(child, 'stopping');
-    child.kill('SIGTERM');
-    await stopping;
     child.kill('SIGTERM');
     const [code] = await exited;
     assert.equal(code, 0);
     idle.destroy();
+  });
+
+  it('takes two signals close together for one, as a group gets them, and ends at once on a later one', async () => {
+    const signals = new EventEmitter();
+    const codes: number[] = [];
+    let now = 0;
+    let end: (isWhole: boolean) => void = () => undefined;
+    const stop = () =>
+      new Promise<boolean>((resolve) => {
+        end = resolve;
+      });
+    const signalled = {
+      on: (signal: string, told: (signal: NodeJS.Signals) => void) => signals.on(signal, told),
+      exit: (code: number) => codes.push(code),
+      now: () => now,
+    };
+    stopOnSignal({ stop }, pino({ level: 'silent' }), signalled);
+    signals.emit('SIGTERM', 'SIGTERM');
+    now += 999;
+    signals.emit('SIGINT', 'SIGINT');
+    assert.deepEqual(codes, []);
+    now += 1;
+    signals.emit('SIGTERM', 'SIGTERM');
+    assert.deepEqual(codes, [1]);
+    end(true);
+    await until(() => codes.length === 2);
+    assert.deepEqual(codes, [1, 0]);
   });
 
   it('killed in the middle of a portfolio, goes on with it: no row is lost, and none is there twice', async () => {

