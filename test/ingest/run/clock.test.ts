@@ -18,7 +18,7 @@ describe('an ingester whose clock is wrong', function () {
   this.timeout(60_000);
   const opened: TestWarehouse[] = [];
   const open = async () => {
-    const warehouse = await TestWarehouse.create();
+    const warehouse = await TestWarehouse.create(undefined, ['transactions']);
     opened.push(warehouse);
     await warehouse.put({ 'areas.csv': areas() });
     return warehouse;

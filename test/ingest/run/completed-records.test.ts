@@ -60,7 +60,7 @@ const portalProject = (values: Values): Values => ({
 
 describe('records of two dialects', function () {
   this.timeout(120_000);
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['units', 'projects']);
 
   const unitsOf = () =>
     warehouse().rows(

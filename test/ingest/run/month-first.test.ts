@@ -38,7 +38,7 @@ const dayOf = (n: number): number => (n % 28) + 1;
 
 describe('dates with the month first', function () {
   this.timeout(120_000);
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['transactions', 'sale_index']);
 
   it('are refused with dashes, in optional columns, and in an index whose days are all the first', async () => {
     await warehouse().put({

@@ -8,7 +8,7 @@ import { ownWarehouse } from './own-warehouse.ts';
 
 describe('files that are scanned ahead', function () {
   this.timeout(120_000);
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse([]);
 
   const register = (first: number, amount: number) =>
     csv(

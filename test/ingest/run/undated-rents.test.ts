@@ -16,7 +16,7 @@ const begins = (contract_id: string, contract_start_date: string, values: Values
 
 describe('rents without a day of registration', function () {
   this.timeout(300_000);
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['rent_contracts', 'transaction_list']);
   const days = () =>
     warehouse().rows(
       'select substr(id, 3) as contract_id, transaction_date as day, transaction_date_basis as basis, start_date from rent_contracts order by 1',
