@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
-import { BOUNDARIES } from '../steps/build-database.ts';
+import { BOUNDARIES } from '../steps/prepare-database.ts';
 import { type CheckedPoint, checkPoints, type PointLimits } from './check-points.ts';
 import { readPoints } from './read-points.ts';
 

@@ -10,13 +10,7 @@ import { RunRefused } from '../report/run-report.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { AS_OF_TABLE, asOfDates, writeAsOf } from '../steps/as-of.ts';
 import { beside } from '../steps/beside.ts';
-import {
-  attachServe,
-  type BuildDatabase,
-  conformingInputs,
-  detachServe,
-  SERVE_FILE,
-} from '../steps/build-database.ts';
+import { attachServe, type BuildDatabase, detachServe, SERVE_FILE } from '../steps/build-database.ts';
 import { type BuildResult, buildTables } from '../steps/build-tables.ts';
 import { type Changes, type MethodChange, methodChanges, writeChanges } from '../steps/change-feed.ts';
 import { checkSnapshot } from '../steps/check-snapshot.ts';
@@ -35,6 +29,7 @@ import {
   pointsInputs,
 } from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
+import { conformingInputs } from '../steps/prepare-database.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
 import { documentsRead } from '../steps/search-documents.ts';

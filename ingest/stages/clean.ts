@@ -4,13 +4,14 @@ import { dayInRegister } from '../../data/register.ts';
 import { datasets } from '../../data/registry.ts';
 import { baseMapInputs } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
-import { type BuildDatabase, conformingInputs } from '../steps/build-database.ts';
+import type { BuildDatabase } from '../steps/build-database.ts';
 import { forgetClean } from '../steps/clean-export.ts';
 import { cleanExports } from '../steps/clean-exports.ts';
 import { type ComparedPulls, compareAllPulls } from '../steps/compare-pulls.ts';
 import { datedAhead, type Placed, placeExports, shrunkSeries } from '../steps/coverage.ts';
 import { snapshotFingerprint } from '../steps/fingerprint.ts';
 import { pointsInputs } from '../steps/load-building-points.ts';
+import { conformingInputs } from '../steps/prepare-database.ts';
 import type { Received } from './receive.ts';
 import type { RunContext } from './run-context.ts';
 

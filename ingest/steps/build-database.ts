@@ -1,16 +1,11 @@
 /** The engine of one run: a DuckDB file that may spill, with macros, mappings and boundaries in place, and serve.duckdb attached. */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { register } from '../../data/register.ts';
-import { registerMacros } from '../../data/register-sql.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { quoteText } from './cleaning-sql.ts';
-import { loadAreaPoints, loadMappings, mappingFiles } from './load-reference.ts';
-import { loadAreaShapes, loadPois } from './load-shapes.ts';
-import { versions } from './versions.ts';
+import { Preparation } from './prepare-database.ts';
 import { spillDirectory } from './work-directory.ts';
 
 /** Name of the service's database in a snapshot. */
@@ -21,29 +16,6 @@ const SERVE_ROW_GROUP_SIZE = 16_384;
 const SERVE_STORAGE_VERSION = 'v1.5.0';
 /** Bytes that are read at once, a quarter of the engine's default: what is read for the first time comes with less beside it (docs/adr/0006). */
 const SERVE_BLOCK_SIZE = 65_536;
-
-const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const MAPPINGS = projectFile('data/mappings');
-/** File of the boundaries of areas. */
-export const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
-const POIS = projectFile('data/reference/pois.csv');
-/** Loads each table of reference data. */
-const loadReference: Readonly<Record<string, (connection: DuckDBConnection) => Promise<void>>> = {
-  reference_area_points: (connection) => loadAreaPoints(connection, BOUNDARIES),
-  reference_area_shapes: (connection) => loadAreaShapes(connection, BOUNDARIES),
-  reference_pois: (connection) => loadPois(connection, POIS, BOUNDARIES),
-};
-/** Where the mappings of a register lie that `data/mappings` tells nothing of. */
-const OWN_MAPPINGS = register.hasReference ? null : projectFile(`data/registers/${register.id}`);
-const MACROS = [
-  'ingest/steps/cleaning-macros/texts.sql',
-  'ingest/steps/cleaning-macros/dates.sql',
-  'ingest/steps/cleaning-macros/numbers.sql',
-  'ingest/steps/cleaning-macros/register-words.sql',
-  'data/tables/macros.sql',
-  'data/tables/latin-macros.sql',
-  'data/tables/vocabulary.sql',
-].map(projectFile);
 
 export interface BuildDatabase {
   readonly connection: DuckDBConnection;
@@ -65,25 +37,13 @@ export interface BuildDatabaseOptions {
   readonly tables: readonly TableDefinition[];
 }
 
-/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
-export async function conformingInputs(): Promise<string[]> {
-  const mappings = await mappingFiles(MAPPINGS, OWN_MAPPINGS);
-  const texts = [...MACROS, ...mappings.map(({ path }) => path), BOUNDARIES, POIS].map((path) =>
-    readFile(path, 'utf8'),
-  );
-  return [
-    ...(await Promise.all(texts)),
-    JSON.stringify(register),
-    `linking ${versions.linking}`,
-    `solving ${versions.solving}`,
-  ];
-}
-
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */
 export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<BuildDatabase> {
   await mkdir(options.workDirectory, { recursive: true });
   const path = join(options.workDirectory, 'build.duckdb');
   await rm(path, { force: true });
+  const preparation = new Preparation(path, new Set(options.tables.flatMap(({ inputs }) => inputs)));
+  await preparation.copyEarlier();
   const instance = await DuckDBInstance.create(path, {
     memory_limit: options.memoryLimit,
     temp_directory: spillDirectory(options.workDirectory),
@@ -103,43 +63,16 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   };
   try {
     const connection = await connect();
-    const { mappings, reference, version } = await prepare(connection, options.tables);
-    return {
-      connection,
-      beside: await connect(),
-      version,
-      given: new Set([...mappings, ...reference]),
-      close,
-    };
+    await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
+    // The run deletes the file, so the engine need not write it out when it closes.
+    await connection.run('pragma disable_checkpoint_on_shutdown');
+    const given = await preparation.finish(connection);
+    const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
+    return { connection, beside: await connect(), version, given: new Set(given), close };
   } catch (error) {
     close();
     throw error;
   }
-}
-
-/** Puts mappings, macros and the reference data of these tables into place. */
-async function prepare(
-  connection: DuckDBConnection,
-  tables: readonly TableDefinition[],
-): Promise<{
-  readonly mappings: readonly string[];
-  readonly reference: readonly string[];
-  readonly version: string;
-}> {
-  await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
-  // The run deletes the file, so the engine need not write it out when it closes.
-  await connection.run('pragma disable_checkpoint_on_shutdown');
-  const mappings = await loadMappings(connection, MAPPINGS, OWN_MAPPINGS);
-  const read = new Set(tables.flatMap(({ inputs }) => inputs));
-  const reference = Object.entries(loadReference).filter(([table]) => read.has(table));
-  for (const [table, load] of reference) {
-    await load(connection);
-    if (!register.hasReference) await connection.run(`delete from ${table}`);
-  }
-  for (const macro of registerMacros()) await connection.run(macro);
-  for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
-  const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
-  return { mappings, reference: reference.map(([table]) => table), version };
 }
 
 /** Attaches serve.duckdb as `serve`: a fresh one, or the copy that lies there, whose blocks keep their size. */

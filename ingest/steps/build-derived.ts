@@ -8,7 +8,7 @@ import { quoteName } from './cleaning-sql.ts';
 const types: Readonly<Record<string, string>> = { string: 'varchar', integer: 'bigint', number: 'double' };
 
 /**
- * Builds a stage with `derive` as a temporary table, in place of one that is there.
+ * Builds a stage with `derive` as a temporary table, in place of one that is there. Returns its number of rows.
  *
  * @param years the years whose rows it has, where it is made by year; all unless given
  */
@@ -16,7 +16,7 @@ export async function buildDerived(
   connection: DuckDBConnection,
   definition: TableDefinition,
   years?: readonly number[],
-): Promise<void> {
+): Promise<number> {
   const { derive, row, sql, id } = definition;
   if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
   const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
@@ -25,9 +25,11 @@ export async function buildDerived(
   await connection.run(
     `create or replace temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
   );
+  let rows = 0;
   for (const slice of years ?? (await slicesOf(connection, definition))) {
     if (slice !== null) await connection.run(`set variable slice = ${slice}`);
     const derived = await derive(rowsOf(connection, sql), slice);
+    rows += derived.length;
     const appender = await connection.createAppender(id);
     for (const values of derived) {
       for (const [name, type] of columns) append(appender, type, values[name] ?? null);
@@ -36,6 +38,7 @@ export async function buildDerived(
     appender.closeSync();
   }
   if (definition.years !== undefined) await connection.run('reset variable slice');
+  return rows;
 }
 
 /** Yields the rows of a query as the engine makes them. */

@@ -6,6 +6,7 @@ import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
+import { describeTables, type TableShape } from './describe-tables.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { builtName, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
@@ -36,26 +37,39 @@ export interface BuildInput {
 }
 
 /** A table as it was built, and what of it is new. */
-export interface BuildResult extends BuiltTable {
+export interface BuildResult extends BuiltTable, Pick<TableShape, 'types'> {
   readonly definition: TableDefinition;
   /** SQL after `from` that reads the rows built in this run; null if all were taken over. */
+  readonly fresh: string | null;
+}
+
+/** A table that is made and not described yet. */
+interface Made {
+  readonly definition: TableDefinition;
+  readonly key: string;
+  readonly content?: string;
+  readonly years?: YearKeys;
   readonly fresh: string | null;
 }
 
 /** Builds every table; returns what is published, stages left out. */
 export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
   const { connection, definitions, given, measureTable } = input;
-  const results: BuildResult[] = [];
+  const made: Made[] = [];
   for (const definition of inDependencyOrder(definitions, given)) {
     const built = await measureTable(definition.id, () => buildTable(input, definition));
-    if (built !== null) results.push(built);
+    if (built !== null) made.push(built);
   }
   await dropOthers(connection, definitions);
-  return results;
+  const shapes = await describeTables(
+    connection,
+    made.map(({ definition }) => definition),
+  );
+  return made.map((table) => describe(table, shapes(table.definition)));
 }
 
 /** Returns null for stages, which are not published. */
-async function buildTable(input: BuildInput, definition: TableDefinition): Promise<BuildResult | null> {
+async function buildTable(input: BuildInput, definition: TableDefinition): Promise<Made | null> {
   if (definition.layer !== 'stage')
     return definition.years === undefined ? buildWhole(input, definition) : buildByYear(input, definition);
   await buildStage(input, definition);
@@ -65,26 +79,32 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
-  if (isMadeOnDemand(definition)) return buildDerived(connection, definition, []);
-  if (definition.derive !== undefined) await buildDerived(connection, definition);
-  else if (definition.isView === true)
+  if (isMadeOnDemand(definition)) {
+    await buildDerived(connection, definition, []);
+    return;
+  }
+  if (definition.isView === true) {
     await connection.run(`create temp view ${builtName(definition)} as ${definition.sql}`);
-  else await fillTable(connection, definition);
-  if (definition.isView !== true)
-    keys.settle(definition, await readContent(connection, builtName(definition)));
+    return;
+  }
+  const rows =
+    definition.derive === undefined
+      ? await fillTable(connection, definition)
+      : await buildDerived(connection, definition);
+  keys.settle(definition, rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition)));
 }
 
 /** True for a stage of which each reader makes the years that it needs. */
 const isMadeOnDemand = ({ derive, years }: TableDefinition): boolean =>
   derive !== undefined && years !== undefined;
 
-async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
+async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<Made> {
   const { connection, keys, earlier } = input;
   const key = keys.of(definition);
   if (earlier?.hasTable(definition, key) === true && (await takeOver(input, definition))) {
     const content = earlier.contentOf(definition);
     keys.settle(definition, content);
-    return describe(input, definition, { key, content, fresh: null });
+    return { definition, key, content, fresh: null };
   }
   if (definition.layer === 'serve') {
     await runSorted(
@@ -94,15 +114,15 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
       (rows) =>
         `create or replace table ${builtName(definition)} as select * from (${rows}) ${inOrder(definition.orderBy)}`,
     );
-    return describe(input, definition, { key, fresh: builtName(definition) });
+    return { definition, key, fresh: builtName(definition) };
   }
   const path = parquetPath(definition);
-  await fillTable(connection, definition);
+  const rows = await fillTable(connection, definition);
   await writeParquet(connection, definition, `from ${builtName(definition)}`, input.buildDirectory, path);
   await serve(input, definition, path);
-  const content = await readContent(connection, builtName(definition));
+  const content = rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition));
   keys.settle(definition, content);
-  return describe(input, definition, { key, content, fresh: builtName(definition) });
+  return { definition, key, content, fresh: builtName(definition) };
 }
 
 /** Takes a table over. A serve table is in the copy already; other tables are linked as files. */
@@ -116,6 +136,9 @@ async function takeOver(input: BuildInput, definition: TableDefinition): Promise
   return true;
 }
 
+/** The digest of a table without rows. */
+const NO_ROWS = '0';
+
 /** Returns a digest of rows in any order. */
 async function readContent(connection: DuckDBConnection, name: string): Promise<string> {
   const digest = await connection.runAndReadAll(
@@ -124,12 +147,12 @@ async function readContent(connection: DuckDBConnection, name: string): Promise<
   return String(digest.getRows()[0]?.[0]);
 }
 
-async function buildByYear(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
+async function buildByYear(input: BuildInput, definition: TableDefinition): Promise<Made> {
   const { connection, keys } = input;
   const years = await keys.ofYears(connection, definition);
   const key = keys.of(definition);
   const fresh = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
-  return describe(input, definition, { key, years, fresh });
+  return { definition, key, years, fresh };
 }
 
 /** Writes one Parquet file a year, behind one view. */
@@ -297,34 +320,24 @@ async function dropOthers(
     if (!wanted.has(String(name))) await connection.run(`drop table serve.${quoteName(String(name))}`);
 }
 
-async function describe(
-  { connection }: BuildInput,
-  definition: TableDefinition,
-  built: {
-    readonly key: string;
-    readonly content?: string;
-    readonly years?: YearKeys;
-    readonly fresh: string | null;
-  },
-): Promise<BuildResult> {
-  const name = builtName(definition);
-  const columns = await connection.runAndReadAll(`describe ${name}`);
-  const rows = await connection.runAndReadAll(`select count(*) from ${name}`);
+function describe(
+  { definition, key, content = '', years = new Map(), fresh }: Made,
+  { types, rows }: TableShape,
+): BuildResult {
+  const { layer } = definition;
   return {
     definition,
-    fresh: built.fresh,
+    fresh,
+    types,
     name: definition.id,
-    layer: definition.layer === 'mart' || definition.layer === 'serve' ? definition.layer : 'table',
+    layer: layer === 'mart' || layer === 'serve' ? layer : 'table',
     grain: definition.grain,
     key: [...definition.key],
     method_version: definition.methodVersion,
-    rows: Number(rows.getRows()[0]?.[0] ?? 0),
-    inputs: built.key,
-    content: built.content ?? '',
-    years: Object.fromEntries(built.years ?? []),
-    columns: columns.getRows().map(([column, type]) => ({
-      name: String(column),
-      type: definition.layer === 'serve' ? String(type) : typeInFile(String(type)),
-    })),
+    rows,
+    inputs: key,
+    content,
+    years: Object.fromEntries(years),
+    columns: [...types].map(([name, type]) => ({ name, type: layer === 'serve' ? type : typeInFile(type) })),
   };
 }

@@ -8,11 +8,15 @@ export function builtName(definition: TableDefinition): string {
   return definition.layer === 'serve' ? `serve.${quoteName(definition.id)}` : quoteName(definition.id);
 }
 
-/** Creates the table. The engine lays temporary tables down as rows come: looking for the best compression would take longer than the rest. */
-export async function fillTable(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
+/** Creates the table and returns its number of rows. The engine lays temporary tables down as rows come: looking for the best compression would take longer than the rest. */
+export async function fillTable(connection: DuckDBConnection, definition: TableDefinition): Promise<number> {
   const name = builtName(definition);
-  for (const [at, select] of selectsOf(definition).entries())
-    await connection.run(
+  let rows = 0;
+  for (const [at, select] of selectsOf(definition).entries()) {
+    const counted = await connection.runAndReadAll(
       at === 0 ? `create temp table ${name} as ${select}` : `insert into ${name} ${select}`,
     );
+    rows += Number(counted.getRows()[0]?.[0]);
+  }
+  return rows;
 }

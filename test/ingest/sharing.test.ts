@@ -23,8 +23,8 @@ describe('ingest that shares its snapshots', () => {
 
   before(async () => {
     server = await S3TestServer.start();
-    here = await TestWarehouse.create();
-    there = await TestWarehouse.create();
+    here = await TestWarehouse.create(undefined, ['transactions']);
+    there = await TestWarehouse.create(undefined, ['transactions']);
     for (const warehouse of [here, there])
       await warehouse.put({ 'areas.csv': areas(), 'transactions-2025-01-01.csv': csv([sale(1), sale(2)]) });
   });
@@ -97,7 +97,7 @@ describe('ingest that shares its snapshots', () => {
   });
 
   it('does not start a new history if it has no snapshot and the store does not answer', async () => {
-    const fresh = await TestWarehouse.create();
+    const fresh = await TestWarehouse.create(undefined, ['transactions']);
     await fresh.put({ 'areas.csv': areas(), 'transactions-2025-01-01.csv': csv([sale(1)]) });
     server.mischief = () => ({ kind: 'refuse' });
     const report = await fresh.ingest({ environment: server.environment() });
@@ -121,7 +121,7 @@ describe('ingest that shares its snapshots', () => {
 describeOnPostgres('ingest that is not elected', (databases) => {
   it('changes nothing, and is no failure', async () => {
     const server = await S3TestServer.start();
-    const warehouse = await TestWarehouse.create();
+    const warehouse = await TestWarehouse.create(undefined, ['transactions']);
     try {
       await warehouse.put({ 'areas.csv': areas(), 'transactions-2025-01-01.csv': csv([sale(1)]) });
       const { databaseUrl = '' } = await databases.place();

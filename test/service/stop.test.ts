@@ -11,11 +11,8 @@ import { stopOnSignal } from '../../service/stop-on-signal.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-<<<<<<< HEAD
-import { builtFile } from '../support/program.ts';
-=======
 import { endlessSettings } from '../support/patience.ts';
->>>>>>> w-speed
+import { builtFile } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const Line = z.looseObject({

@@ -3,20 +3,20 @@
 --
 -- Drops days before 1900. No deal was registered then: such a year was written with two digits, and
 -- its century is unknown.
-create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' then d end);
+create or replace macro since_1900(d) as (case when d >= date '1900-01-01' then d end);
 
 -- True when the text goes on after the seconds with more than a fraction, as an offset has. The
 -- length is tested first, because ten million instants have no offset.
-create or replace temp macro has_offset(x)
+create or replace macro has_offset(x)
   as (strlen(x) > 19 and translate(substr(x, 20), '.0123456789 ', '') <> '');
 
 -- Turns an instant with an offset into the time of the register's clocks.
-create or replace temp macro register_time(x)
+create or replace macro register_time(x)
   as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + register_offset());
 
 -- Reads days with English names of months, which make the order clear: 05-Jan-2024, 5 January 2024,
 -- Jan 5, 2024, with or without a time. The name of the weekday may come first.
-create or replace temp macro named_month(x) as (
+create or replace macro named_month(x) as (
   try_strptime(
     regexp_replace(
       regexp_replace(
@@ -49,7 +49,7 @@ create or replace temp macro named_month(x) as (
 
 -- Reads 20240105. The same digits cannot be ddmmyyyy: that form would put the century, 19 or 20,
 -- where this one has the month.
-create or replace temp macro without_separators(x) as (
+create or replace macro without_separators(x) as (
   case
     when regexp_full_match(trim(x), '(19|20)\d{6}') then try_strptime(trim(x), '%Y%m%d')
   end
@@ -57,7 +57,7 @@ create or replace temp macro without_separators(x) as (
 
 -- Reads forms that no feed writes, but that programs make of an export: other separators, no
 -- seconds, names of months.
-create or replace temp macro unusual_instant(x) as (
+create or replace macro unusual_instant(x) as (
   coalesce(
     since_1900(
       try_strptime(
@@ -83,7 +83,7 @@ create or replace temp macro unusual_instant(x) as (
 -- Reads ISO dates, dd-mm-yyyy and dd/mm/yyyy; the place of the first separator shows which. The
 -- second attempt reads days and months of one digit. `null` is tested first, because half of a
 -- column may be `null` and trying formats is slow.
-create or replace temp macro clean_date(x) as (
+create or replace macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(
       case when has_offset(x) then register_time(x)::date end,
@@ -108,7 +108,7 @@ create or replace temp macro clean_date(x) as (
 );
 
 -- Reads an instant as the register's time unless it gives an offset from UTC.
-create or replace temp macro clean_instant(x) as (
+create or replace macro clean_instant(x) as (
   case
     when substr(trim(x), 5, 1) = '-' then case
       when has_offset(trim(x)) then register_time(trim(x))

@@ -1,10 +1,10 @@
 -- Macros that read numbers and amounts of money. A text that may be read in two ways is null.
 --
-create or replace temp macro if_finite(v) as (case when isfinite(v) then v end);
+create or replace macro if_finite(v) as (case when isfinite(v) then v end);
 
 -- Reads a number with commas between thousands. Other commas are decimal commas: the macro returns
 -- null, because reading 93,55 as 9355 would be worse.
-create or replace temp macro plain_number(x) as (
+create or replace macro plain_number(x) as (
   if_finite(
     try_cast(
       case
@@ -18,7 +18,7 @@ create or replace temp macro plain_number(x) as (
 
 -- Also reads numbers with blanks or apostrophes between thousands, in Arabic digits, or with an
 -- invisible mark before them.
-create or replace temp macro clean_number(x) as (
+create or replace macro clean_number(x) as (
   coalesce(
     plain_number(x),
     case
@@ -37,7 +37,7 @@ create or replace temp macro clean_number(x) as (
 );
 
 -- Removes the word for dirhams before or after an amount.
-create or replace temp macro without_currency(x) as (
+create or replace macro without_currency(x) as (
   regexp_replace(
     regexp_replace(
       single_spaced(x),
@@ -51,7 +51,7 @@ create or replace temp macro without_currency(x) as (
 
 -- Looks for a currency only where the text is not a number. The lambda keeps the text in a
 -- variable: a macro's expression is planned anew each time it is written.
-create or replace temp macro clean_amount(x) as (
+create or replace macro clean_amount(x) as (
   coalesce(
     clean_number(x),
     case
@@ -63,7 +63,7 @@ create or replace temp macro clean_amount(x) as (
 
 -- Reads whole numbers and returns null for others: 1.23E+12 is a key that a spreadsheet has
 -- shortened, and rounding 12.7 would make another key.
-create or replace temp macro clean_integer(x) as (
+create or replace macro clean_integer(x) as (
   case
     when contains(x, 'E') or contains(x, 'e') then null
     when contains(x, '.') then case

@@ -2,14 +2,14 @@
 --
 -- Drops 0, which the gateway may write for every property: as a key, 0 would make them all one
 -- property.
-create or replace temp macro number_of_a_property(x) as (nullif(clean_integer(x), 0));
+create or replace macro number_of_a_property(x) as (nullif(clean_integer(x), 0));
 
 -- Returns a name for the plot of a property that is the same in every dialect. It is the parcel
 -- number, which joins the municipality's district and the number within it; else the plot's number
 -- in the district or area; else the project; else the district or area, if the building has a name
 -- and not only a number. 0 is not a number. Invisible marks are removed first, because a number
 -- with a mark would not be read and the next name would be used.
-create or replace temp macro plot_of_property(parcel, district, number_in_district, area, land,
+create or replace macro plot_of_property(parcel, district, number_in_district, area, land,
   land_part, project, building) as (
   coalesce(
     nullif(clean_integer(single_spaced(parcel)), 0)::varchar,
@@ -33,7 +33,7 @@ create or replace temp macro plot_of_property(parcel, district, number_in_distri
 );
 
 -- Reads a flag; pandas writes flags as 1.0 and 0.0.
-create or replace temp macro clean_flag(x) as (
+create or replace macro clean_flag(x) as (
   case
     lower(trim(x))
     when '1' then true
@@ -49,7 +49,7 @@ create or replace temp macro clean_flag(x) as (
   end
 );
 
-create or replace temp macro transaction_group(x) as (
+create or replace macro transaction_group(x) as (
   case
     lower(trim(x))
     when 'sales' then 'sales'
@@ -62,7 +62,7 @@ create or replace temp macro transaction_group(x) as (
   end
 );
 
-create or replace temp macro clean_pulse_transaction_id(x) as (
+create or replace macro clean_pulse_transaction_id(x) as (
   case
     when regexp_full_match(trim(x), '\d+-\d+-\d{4}-\d+') then trim(x)
   end
@@ -70,7 +70,7 @@ create or replace temp macro clean_pulse_transaction_id(x) as (
 
 -- Turns the gateway's `<procedure>-<number>-<year>` into the id of dialects A and B, which begins
 -- with the group and has the year before the number.
-create or replace temp macro gateway_transaction_id(grp, x) as (
+create or replace macro gateway_transaction_id(grp, x) as (
   case
     when regexp_full_match(trim(x), '\d+-\d+-\d{4}') then case
       grp
@@ -82,16 +82,10 @@ create or replace temp macro gateway_transaction_id(grp, x) as (
   end
 );
 
-set
-  variable procedure_groups = (
-    select map(list(procedure_id), list(transaction_group))
-    from mapping_procedures
-  );
-
 -- Returns the group that the words of a procedure mean, by whole words. Gifts are tested first,
 -- because the grant of a sold property is a gift; “mortgages” does not match “mortgaged”, because
 -- the sale of a mortgaged property is a sale.
-create or replace temp macro group_in_words(procedure) as (
+create or replace macro group_in_words(procedure) as (
   case
     when regexp_matches(procedure, '(?i)\b(grant|gift)s?\b') then 'gifts'
     when regexp_matches(procedure, '(?i)\bmortgages?\b') then 'mortgages'
@@ -102,7 +96,7 @@ create or replace temp macro group_in_words(procedure) as (
 -- Returns GROUP_EN where the feed has it; else the group of the procedure's number
 -- (data/mappings/procedures.csv); else the group that the procedure's name means. The group is part
 -- of the id, because 104 numbers of the sample are in two groups.
-create or replace temp macro gateway_group(grp, x, procedure) as (
+create or replace macro gateway_group(grp, x, procedure) as (
   coalesce(
     transaction_group(grp),
     getvariable('procedure_groups') [split_part(trim(x), '-', 1)],
@@ -110,7 +104,7 @@ create or replace temp macro gateway_group(grp, x, procedure) as (
   )
 );
 
-create or replace temp macro procedure_told_by_words(grp, x, procedure) as (
+create or replace macro procedure_told_by_words(grp, x, procedure) as (
   case
     when transaction_group(grp) is null
       and getvariable('procedure_groups') [split_part(trim(x), '-', 1)] is null
@@ -119,7 +113,7 @@ create or replace temp macro procedure_told_by_words(grp, x, procedure) as (
   end
 );
 
-create or replace temp macro is_off_plan(x) as (
+create or replace macro is_off_plan(x) as (
   case
     lower(trim(x))
     when 'off-plan' then true
@@ -136,7 +130,7 @@ create or replace temp macro is_off_plan(x) as (
   end
 );
 
-create or replace temp macro is_freehold(x) as (
+create or replace macro is_freehold(x) as (
   case
     lower(trim(x))
     when '1' then true
@@ -155,7 +149,7 @@ create or replace temp macro is_freehold(x) as (
   end
 );
 
-create or replace temp macro contract_version(x) as (
+create or replace macro contract_version(x) as (
   case
     lower(trim(x))
     when 'new' then 'new'

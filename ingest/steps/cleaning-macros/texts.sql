@@ -5,18 +5,18 @@
 -- The words that spreadsheets, pandas and databases write for a missing value, and the empty text.
 -- It is one regular expression, because it runs on every text of every export and takes a third of
 -- the time of separate comparisons.
-create or replace temp macro words_for_nothing() as (
+create or replace macro words_for_nothing() as (
   '^(?i:-|--|null|none|nil|na|n/a|n\.a\.|n\.a|nan|nat|<na>|\(null\)|\(none\)|\\n'
     || '|#n/a|#ref!|#value!|#name\?|#null!|#num!|#div/0!|لا يوجد|لا توجد)?$'
 );
 
-create or replace temp macro is_missing(x) as (regexp_matches(x, words_for_nothing()));
+create or replace macro is_missing(x) as (regexp_matches(x, words_for_nothing()));
 
 -- Removes invisible marks: marks of direction, line-break marks, soft hyphens and byte order marks
 -- do not make two names different. Joiners (U+200C, U+200D) shape the letters on both sides, so
 -- they are removed only at the ends. The test comes first, because few texts have marks and a test
 -- is cheaper than a replacement.
-create or replace temp macro without_marks(x) as (
+create or replace macro without_marks(x) as (
   case
     when regexp_matches(
       x,
@@ -35,7 +35,7 @@ create or replace temp macro without_marks(x) as (
 );
 
 -- Replaces every run of blanks, of any width, by one space.
-create or replace temp macro single_spaced(x) as (
+create or replace macro single_spaced(x) as (
   trim(
     regexp_replace(
       without_marks(x),
@@ -47,11 +47,11 @@ create or replace temp macro single_spaced(x) as (
 );
 
 -- True when the text has a character outside printable ASCII.
-create or replace temp macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
+create or replace macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
 
 -- Nearly every text is clean, so one regular expression finds the others first. The lambda keeps
 -- the spaced text in a variable: a macro's expression is planned anew each time it is written.
-create or replace temp macro clean_text(x) as (
+create or replace macro clean_text(x) as (
   case
     when not regexp_matches(
       x,

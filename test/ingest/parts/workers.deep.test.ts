@@ -7,6 +7,7 @@ import { signIn } from '../../../ingest/parts/workers.ts';
 import { acquireLock, LockHeld } from '../../../snapshot-store/warehouse/lock.ts';
 import { filesBelow } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import type { TestWarehouse } from '../../support/ingest.ts';
+import { recordTables } from '../../support/record-tables.ts';
 import { snapshotContent } from '../../support/snapshot-content.ts';
 import { csv, gatewayRent, jsonLines, registerRent, registerSale } from '../run/export-rows.ts';
 import { ownWarehouse } from '../run/own-warehouse.ts';
@@ -15,7 +16,7 @@ import { startWorker } from './worker-process.ts';
 const now = () => new Date();
 
 describe('workers', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(recordTables);
 
   beforeEach(async () => {
     await warehouse().put({

@@ -48,7 +48,7 @@ const building = (values: Record<string, string | number>) => ({
 });
 
 describe('buildings of deals', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['buildings', 'transactions']);
   const idsByPrice = 'select building_id, project_id from transactions order by price_aed';
   const redirects = () => warehouse().rows("select old_id, id from serve.redirects where kind = 'buildings'");
 

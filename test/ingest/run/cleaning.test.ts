@@ -10,10 +10,10 @@ import {
   registerSale,
   siteSale,
 } from './export-rows.ts';
-import { ownWarehouse } from './own-warehouse.ts';
+import { dealTables, ownWarehouse } from './own-warehouse.ts';
 
 describe('cleaning', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse([...dealTables, 'sales_monthly']);
 
   it('uses one vocabulary for what the dialects call by several names', async () => {
     await warehouse().put({

@@ -17,7 +17,7 @@ const sales = (count: number) =>
 describe('an ingester whose clock is wrong', () => {
   const opened: TestWarehouse[] = [];
   const open = async () => {
-    const warehouse = await TestWarehouse.create();
+    const warehouse = await TestWarehouse.create(undefined, ['transactions']);
     opened.push(warehouse);
     await warehouse.put({ 'areas.csv': areas() });
     return warehouse;

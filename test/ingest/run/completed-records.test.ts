@@ -59,7 +59,7 @@ const portalProject = (values: Values): Values => ({
 });
 
 describe('records of two dialects', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['units', 'projects']);
 
   const unitsOf = () =>
     warehouse().rows(

@@ -11,10 +11,10 @@ import {
   registerSale,
   siteSale,
 } from './export-rows.ts';
-import { ownWarehouse } from './own-warehouse.ts';
+import { dealTables, ownWarehouse } from './own-warehouse.ts';
 
 describe('identity across dialects', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse([...dealTables, 'sales_monthly']);
 
   it('takes 1-11-2024-10138 of A and 11-10138-2024 of C, D and E for one deal: the newest load, completed from the older', async () => {
     const number = { TRANSACTION_NUMBER: '11-10138-2024' };

@@ -37,7 +37,7 @@ const padded = (n: number): string => String(n).padStart(2, '0');
 const dayOf = (n: number): number => (n % 28) + 1;
 
 describe('dates with the month first', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['transactions', 'sale_index']);
 
   it('are refused with dashes, in optional columns, and in an index whose days are all the first', async () => {
     await warehouse().put({

@@ -6,7 +6,7 @@ import type { RunReport } from '../../../data/snapshot.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 import { areas, csv, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
-import { ownWarehouse } from './own-warehouse.ts';
+import { dealTables, ownWarehouse } from './own-warehouse.ts';
 import { countEach, type RawRow, rawRows, textOf } from './raw-exports.ts';
 
 const revisions = join(repositoryRoot, 'test/fixtures/exports/revisions');
@@ -148,7 +148,7 @@ describe('revisions', () => {
   it('arriving in the wrong order give the same rows, and the older pull changes nothing', async () => {
     for (const day of [23, 29, 18]) await publishRevision(salesOf(day));
     const shuffled = await warehouse().rows('select * from transactions order by id');
-    const inOrder = await TestWarehouse.create();
+    const inOrder = await TestWarehouse.create(undefined, dealTables);
     try {
       await inOrder.put({ 'areas.csv': areas() });
       for (const day of [18, 23, 29])

@@ -7,7 +7,7 @@ import { csv, registerSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 
 describe('files that are scanned ahead', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse([]);
 
   const register = (first: number, amount: number) =>
     csv(

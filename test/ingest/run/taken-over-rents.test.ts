@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { RunReport } from '../../../data/snapshot.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { areas, csv, gatewayRent, jsonLines, registerRent } from './export-rows.ts';
-import { ownWarehouse } from './own-warehouse.ts';
+import { dealTables, ownWarehouse } from './own-warehouse.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -94,7 +94,7 @@ describe('rents of the register and of the gateway', () => {
   it('stay unchanged where only one of them is loaded', async () => {
     assert.deepEqual(await run(register(inRegister('CNT1'), inRegister('CNT2'))), [['B', 2, 2, 0, 0]]);
     assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 0]);
-    const alone = await TestWarehouse.create();
+    const alone = await TestWarehouse.create(undefined, dealTables);
     try {
       await alone.put({ 'areas.csv': areas(), ...gateway(inGateway(), later(1), other) });
       assert.deepEqual(countsOf(await alone.publish()), [['D', 3, 3, 0, 0]]);
@@ -244,7 +244,7 @@ describe('rents of the register and of the gateway', () => {
     const expected = await warehouse().rows(select);
     assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 'r-CNT3', 2]);
     for (const [first, second] of [files, files.toReversed()]) {
-      const nightly = await TestWarehouse.create();
+      const nightly = await TestWarehouse.create(undefined, dealTables);
       try {
         await nightly.put({ 'areas.csv': areas(), ...first });
         await nightly.publish();

@@ -15,7 +15,7 @@ const begins = (contract_id: string, contract_start_date: string, values: Values
   registerRent({ contract_id, contract_start_date, contract_end_date: '2027-12-31', ...values });
 
 describe('rents without a day of registration', () => {
-  const warehouse = ownWarehouse();
+  const warehouse = ownWarehouse(['rent_contracts', 'transaction_list']);
   const days = () =>
     warehouse().rows(
       'select substr(id, 3) as contract_id, transaction_date as day, transaction_date_basis as basis, start_date from rent_contracts order by 1',

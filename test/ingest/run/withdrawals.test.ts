@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 import { areas, gatewayRent, gatewaySale, jsonLines } from './export-rows.ts';
-import { ownWarehouse } from './own-warehouse.ts';
+import { dealTables, ownWarehouse } from './own-warehouse.ts';
 import { rawRows, textOf } from './raw-exports.ts';
 
 /** Of forty sales of one cell, and one of a day far from it, those with these numbers. */
@@ -54,7 +54,7 @@ describe('a pull that lacks rows', () => {
 
     // All pulls at once, taken anew, give the same rows.
     const rows = await warehouse().rows('select * from transactions order by id');
-    const anew = await TestWarehouse.create();
+    const anew = await TestWarehouse.create(undefined, dealTables);
     try {
       await anew.put({ 'areas.csv': areas() });
       await anew.ingest({ from: warehouse().drop });

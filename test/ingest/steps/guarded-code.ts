@@ -18,6 +18,7 @@ const parts: Record<Part, { readonly entries: readonly string[]; readonly read: 
       'ingest/steps/cleaning-macros/dates.sql',
       'ingest/steps/cleaning-macros/numbers.sql',
       'ingest/steps/cleaning-macros/register-words.sql',
+      'ingest/steps/cleaning-macros/procedure-groups.sql',
       'data/mappings/procedures.csv',
     ],
   },
