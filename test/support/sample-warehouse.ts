@@ -1,7 +1,9 @@
 /** Ingests the sample exports once for all tests. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunReport } from '../../data/snapshot.ts';
 import { TestWarehouse } from './ingest.ts';
+import { digestOf, keptBetweenRuns } from './kept-between-runs.ts';
 import { madeOnce } from './made-once.ts';
 import { repositoryRoot } from './repository-files.ts';
 
@@ -11,6 +13,17 @@ export interface SampleWarehouse {
   readonly warehouse: TestWarehouse;
   readonly report: RunReport;
 }
+
+/** Everything that its snapshot follows from. */
+const madeOf = [
+  'data/sample/exports',
+  'dist/data',
+  'dist/ingest',
+  'dist/search-index',
+  'dist/snapshot-store',
+  'node_modules/@duckdb/node-api',
+];
+const REPORT = 'report.json';
 
 let made: Promise<SampleWarehouse> | undefined;
 
@@ -22,8 +35,14 @@ export function sampleWarehouse(): Promise<SampleWarehouse> {
 
 async function make(): Promise<SampleWarehouse> {
   const { directory, facts: report } = await madeOnce('sample', RunReport, async (folder) => {
-    const warehouse = await TestWarehouse.at(join(folder, 'warehouse'));
-    return warehouse.publish({ from: sampleExports, environment: { INGEST_THREADS: '2' } });
+    const home = join(folder, 'warehouse');
+    await keptBetweenRuns(`sample-${digestOf(madeOf)}`, home, async (directory) => {
+      const warehouse = await TestWarehouse.at(directory);
+      const report = await warehouse.publish({ from: sampleExports, environment: { INGEST_THREADS: '2' } });
+      await rm(warehouse.drop, { recursive: true });
+      await writeFile(join(directory, REPORT), JSON.stringify(report));
+    });
+    return RunReport.parse(JSON.parse(await readFile(join(home, REPORT), 'utf8')));
   });
   return { warehouse: await TestWarehouse.at(join(directory, 'warehouse')), report };
 }
