@@ -119,7 +119,7 @@ async function takeOver(earlier: EarlierSnapshot, madeOf: string): Promise<boole
   return before?.['made_of'] === madeOf && (await earlier.takeFile(baseMapFile));
 }
 
-/** What the queries give. */
+/** The rows of the three queries. */
 interface MapRows {
   readonly shapes: readonly object[];
   readonly places: readonly object[];

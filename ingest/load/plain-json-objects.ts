@@ -52,9 +52,9 @@ interface Key {
  * keep their digits.
  */
 export class PlainJsonObjects {
-  /** What each column holds in the line that was read. */
+  /** The kind of value of each column in the line that was read. */
   readonly kinds: Uint8Array;
-  /** Where the value of each column begins, without the quotes of a text. */
+  /** The places at which the value of each column begins and ends, without the quotes of a text. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 
