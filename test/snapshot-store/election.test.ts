@@ -42,7 +42,7 @@ describeOnPostgres('the election of the ingester', (databases) => {
       turns += 1;
       if (turns === 2) await endSessions(databaseUrl);
     };
-    const next = await stand({ waitMs: 60_000, patience: { ...hasty, sleep } });
+    const next = await stand({ waitMs: 600_000, patience: { ...hasty, sleep } });
     assert.ok(next !== null);
     assert.ok(turns >= 2);
     await assert.rejects(leader.confirm(), (error) => {
@@ -62,7 +62,7 @@ describeOnPostgres('the election of the ingester', (databases) => {
       told.abort();
       signal?.throwIfAborted();
     };
-    const waiting = stand({ waitMs: 60_000, signal: told.signal, patience: { ...hasty, sleep } });
+    const waiting = stand({ waitMs: 600_000, signal: told.signal, patience: { ...hasty, sleep } });
     await assert.rejects(waiting, { name: 'AbortError' });
     await leader?.release();
   });

@@ -1,4 +1,4 @@
-/** Waits for what a test cannot be told of. Only the limit of mocha, which is there for tests that hang, ends a wait. */
+/** Waits for changes that no event announces. Only the limit of mocha, which is there for tests that hang, ends a wait. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_MS = 10;

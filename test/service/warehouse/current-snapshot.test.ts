@@ -16,6 +16,7 @@ import {
   publishSmall,
   removeWarehouse,
 } from '../../ingest/snapshot/small-snapshot.ts';
+import { until } from '../../support/until.ts';
 import { HEAVY_SQL, readerOptions } from './small-database.ts';
 
 const DAY = 86_400_000;
@@ -318,16 +319,21 @@ describe('SnapshotHolder', () => {
         }
       }
     };
+    let hasFailed = false;
     const clients = Promise.all(Array.from({ length: 8 }, client));
+    clients.catch(() => {
+      hasFailed = true;
+    });
     for (let day = 1; day <= 10; day++) {
       await publish(`day ${day}`, day);
       await pruneSnapshots({ warehouseDirectory: warehouse, keep: 3 });
       await holder.check();
+      const before = answered;
+      await until(() => answered > before + 8 || hasFailed);
     }
     swapping = false;
     await clients;
     assert.equal(holder.state().swaps, 11);
-    assert.ok(answered > 8, `${answered} requests`);
   });
 
   it('takes no more memory after 200 swaps', async () => {
