@@ -23,8 +23,8 @@ describe('ingest that shares its snapshots', () => {
 
   before(async () => {
     server = await S3TestServer.start();
-    here = await TestWarehouse.create(undefined, ['transactions']);
-    there = await TestWarehouse.create(undefined, ['transactions']);
+    here = await TestWarehouse.create();
+    there = await TestWarehouse.create();
     for (const warehouse of [here, there])
       await warehouse.put({ 'areas.csv': areas(), 'transactions-2025-01-01.csv': csv([sale(1), sale(2)]) });
   });
