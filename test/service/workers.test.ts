@@ -12,6 +12,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import { describeOnPostgres, temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { endlessSettings } from '../support/patience.ts';
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -71,6 +72,7 @@ describeOnPostgres('two workers', (databases) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'service/main.ts'], {
       env: {
         PATH: process.env['PATH'],
+        ...endlessSettings,
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', WAREHOUSE_DIR: directory.path },
         ...{ WORKERS: '2', DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
       },
