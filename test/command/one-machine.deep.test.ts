@@ -14,6 +14,7 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { placePglite } from '../support/accounts.ts';
 import { publishEarlier } from '../support/earlier-snapshot.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
+import { endlessSettings } from '../support/patience.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 const logger = pino({ level: 'silent' });
@@ -50,6 +51,7 @@ describe('mulk for one machine', () => {
         HOST: '127.0.0.1',
         PORT: '0',
         ADMIN_PORT: '0',
+        ...endlessSettings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

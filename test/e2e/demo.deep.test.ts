@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runnableBlocks } from '../support/markdown-pages.ts';
+import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
@@ -34,7 +35,11 @@ describe('the demo on the real sample', () => {
     printed = '';
     service = spawn(process.execPath, [builtFile('service/demo.ts')], {
       cwd: repositoryRoot,
-      env: { ...process.env, WAREHOUSE_DIR: warehouse, PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1' },
+      env: {
+        ...process.env,
+        ...endlessSettings,
+        ...{ WAREHOUSE_DIR: warehouse, PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1' },
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise<void>((ready, failed) => {

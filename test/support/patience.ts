@@ -24,4 +24,5 @@ export const endlessSettings = {
   LLM_TIMEOUT_MS: String(endlessMs),
   EMBEDDINGS_TIMEOUT_MS: String(endlessMs),
   SEARCH_MODEL_TIMEOUT_MS: String(endlessMs),
+  STOP_GRACE_MS: String(endlessMs),
 };

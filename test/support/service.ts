@@ -101,6 +101,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     // Tests and the service share one event loop, which is seldom idle.
     LOOP_TURN_MS: '0',
     ...endlessSettings,
+    // Some tests leave requests in flight.
+    STOP_GRACE_MS: '10000',
     ACCOUNTS_FSYNC: 'off',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
