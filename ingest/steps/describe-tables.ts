@@ -4,7 +4,7 @@ import type { TableDefinition } from '../../data/table.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { builtName } from './fill-table.ts';
 
-/** What a built table is. */
+/** The columns and the size of a built table. */
 export interface TableShape {
   /** Type of each column in the build, in the order of the columns. */
   readonly types: ReadonlyMap<string, string>;

@@ -30,7 +30,7 @@ function nearest(byId: ReadonlyMap<string, unknown>, id: string): string {
   return first;
 }
 
-/** What the steps after the build ask before they read tables. */
+/** The tables of a run, for the steps that read them. */
 export class MadeTables {
   readonly #ids: ReadonlySet<string>;
 

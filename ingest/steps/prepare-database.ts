@@ -1,4 +1,4 @@
-/** What a build database holds before anything is built: macros, mappings and reference data. Later runs of a process copy the file of the first. */
+/** Puts macros, mappings and reference data into a build database before anything is built. Later runs of a process copy the file of the first. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -31,7 +31,7 @@ const MACROS = [
   'data/tables/latin-macros.sql',
   'data/tables/vocabulary.sql',
 ].map(projectFile);
-/** What a connection has beside: a file does not keep it. */
+/** A file does not keep variables, so each connection gets them. */
 const VARIABLES = projectFile('ingest/steps/cleaning-macros/procedure-groups.sql');
 
 /** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */

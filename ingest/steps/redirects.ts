@@ -105,7 +105,7 @@ function renamedSql(
     qualify row_number() over (partition by before.id order by after.id) = 1`;
 }
 
-/** What the redirects of buildings are read from. */
+/** Tables that the redirects of buildings are read from. */
 const buildingTables = ['buildings', 'transactions'];
 
 /**
