@@ -38,7 +38,7 @@ describe('deploy/systemd', () => {
   it('starts programs that exist, as a user without rights, over one warehouse', () => {
     for (const unit of services) {
       const [, program = ''] =
-        /^(?:\/usr\/bin\/env (?:[A-Z_]+=\S+ )+)?\/usr\/bin\/node --enable-source-maps dist\/(\S+)\.js$/.exec(
+        /^(?:\/usr\/bin\/env (?:[A-Z_]+=\S+ )+)?\/usr\/bin\/node --enable-source-maps dist\/(\S+)\.js/.exec(
           directive(unit, 'ExecStart'),
         ) ?? [];
       assert.ok(repositoryFiles.includes(`${program}.ts`), unit);

@@ -62,9 +62,9 @@ export const lineRules: readonly LineRule[] = [
       // Delays what it forwards.
       'test/support/tcp-proxy.ts',
       // They end what hangs, and say how long things took.
-      'test/support/plain-summary.ts',
       'test/gates/run-gates.ts',
       'test/gates/run-tests.ts',
+      'test/gates/share-reporter.ts',
     ],
   },
 ];

@@ -66,8 +66,7 @@ describe('the start behind an entrance', () => {
   const directory = temporaryDirectory();
   after(() => directory.remove());
 
-  it('is live and not ready until every part runs, then answers what has waited', async function () {
-    this.timeout(120_000);
+  it('is live and not ready until every part runs, then answers what has waited', async () => {
     await placePglite(join(directory.path, 'accounts'));
     await publishFixture(directory.path);
     const config = readServiceConfig({

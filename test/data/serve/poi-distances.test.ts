@@ -35,8 +35,7 @@ function outerCorners(shape: z.infer<typeof Shape>): z.infer<typeof Ring> {
   return parts.flatMap(([ring]) => ring ?? []);
 }
 
-describe('distances of points of interest', function () {
-  this.timeout(60_000);
+describe('distances of points of interest', () => {
   let connection: DuckDBConnection;
   const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJS();
 

@@ -12,9 +12,7 @@ async function baseMap(warehouse: TestWarehouse): Promise<{ readonly bytes: Buff
   return { bytes: await readFile(path), file: (await stat(path)).ino };
 }
 
-describe('the base map of a later run', function () {
-  this.timeout(120_000);
-
+describe('the base map of a later run', () => {
   it('is the file of the snapshot before, until a name or a forced reload asks for another', async () => {
     const warehouse = await TestWarehouse.create();
     try {

@@ -107,8 +107,7 @@ interface Result {
   readonly rejects: object;
 }
 
-describe('ordinary lines of JSON', function () {
-  this.timeout(120_000);
+describe('ordinary lines of JSON', () => {
   let instance: DuckDBInstance;
   let connection: DuckDBConnection;
 

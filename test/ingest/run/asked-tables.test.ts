@@ -21,8 +21,7 @@ const published = (ids: readonly string[]): string[] =>
 const sale = (number: number, price = '1000000'): ReturnType<typeof registerSale> =>
   registerSale({ transaction_id: `1-11-2026-${number}`, instance_date: '2026-07-10', actual_worth: price });
 
-describe('the tables that a run is asked for', function () {
-  this.timeout(120_000);
+describe('the tables that a run is asked for', () => {
   let warehouse: TestWarehouse;
   beforeEach(async () => {
     warehouse = await TestWarehouse.create();
