@@ -1,10 +1,11 @@
-/** Measures what starting, small ingests and the tests cost, beside the figures of commit c1eeaecd, when programs still ran from source. */
+/** Measures the cost of starting, of small ingests and of the tests, beside the figures of commit c1eeaecd, when programs still ran from source. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median } from '../benchmark.ts';
 import { childEnvironment } from '../config.ts';
@@ -13,8 +14,8 @@ import { runChild } from '../run-child.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const SAMPLE = join(root, 'data/sample/exports');
-/** The export whose first rows are the smallest ingest. */
-const SMALLEST = { from: 'transactions', rows: 30 };
+/** The rows of the smallest ingest: the first ones of the newest register of transactions. */
+const ROWS = 30;
 
 /** Measured once at c1eeaecd on two idle cores. */
 const before = {
@@ -32,7 +33,7 @@ type What = keyof typeof before | 'tenthCpuS' | 'testsCpuS';
 const named: Record<What, { readonly what: string; readonly unit: string; readonly goal?: number }> = {
   startCpuS: { what: 'Start on the sample to ready, embedded accounts: CPU', unit: 's', goal: 3 },
   startRssMb: { what: 'The same: resident memory at ready', unit: 'MB', goal: 380 },
-  rowsCpuS: { what: `Ingest of ${SMALLEST.rows} rows: CPU`, unit: 's', goal: 1 },
+  rowsCpuS: { what: `Ingest of ${ROWS} rows: CPU`, unit: 's', goal: 1 },
   rowsStatements: { what: 'The same: statements', unit: 'statements' },
   rowsSqlKb: { what: 'The same: SQL', unit: 'kB' },
   sampleCpuS: { what: 'Ingest of the sample: CPU', unit: 's', goal: 45 },
@@ -43,7 +44,7 @@ const named: Record<What, { readonly what: string; readonly unit: string; readon
 
 export const light: Benchmark = {
   name: 'light',
-  title: 'What starting, small ingests and the tests cost',
+  title: 'Cost of starting, small ingests and the tests',
   needs: ['ingest/main.ts', 'service/main.ts'],
   run: measureLight,
 };
@@ -54,9 +55,9 @@ async function measureLight(context: BenchContext): Promise<Measured> {
     runs[what] = [...(runs[what] ?? []), value];
   };
   // The sample has real names and gaps, which synthetic exports lack.
-  const sample = context.tiny ? join(context.exports, 'transactions') : SAMPLE;
+  const sample = context.tiny ? context.exports : SAMPLE;
   for (let turn = 1; turn <= context.repeats; turn += 1) {
-    context.say(`turn ${turn} of ${context.repeats}: ingest of ${SMALLEST.rows} rows`);
+    context.say(`turn ${turn} of ${context.repeats}: ingest of ${ROWS} rows`);
     const rows = await ingestOf(context, await firstRows(context, sample));
     note('rowsCpuS', rows.cpuS);
     note('rowsStatements', rows.statements);
@@ -134,16 +135,18 @@ async function ingestOf(context: BenchContext, source: string) {
 async function firstRows(context: BenchContext, sample: string): Promise<string> {
   const folder = join(context.work, 'rows');
   await mkdir(folder, { recursive: true });
-  const [name] = (await readdir(sample)).filter(
-    (file) => file.startsWith(SMALLEST.from) && file.endsWith('.csv'),
-  );
-  if (name === undefined) throw new Error(`${sample} has no ${SMALLEST.from}-….csv`);
+  const from = join(sample, 'transactions');
+  const registers = (await readdir(from)).filter((name) => /^Transactions_[\d-]+\.csv(\.gz)?$/.test(name));
+  const name = registers.toSorted().at(-1);
+  if (name === undefined) throw new Error(`${from} has no Transactions_….csv`);
+  const file = createReadStream(join(from, name));
   const lines: string[] = [];
-  for await (const line of createInterface(createReadStream(join(sample, name)))) {
+  for await (const line of createInterface(name.endsWith('.gz') ? file.pipe(createGunzip()) : file)) {
     lines.push(line);
-    if (lines.length > SMALLEST.rows) break;
+    if (lines.length > ROWS) break;
   }
-  await writeFile(join(folder, name), `${lines.join('\n')}\n`);
+  file.destroy();
+  await writeFile(join(folder, name.replace('.gz', '')), `${lines.join('\n')}\n`);
   return folder;
 }
 

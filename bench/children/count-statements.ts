@@ -6,17 +6,22 @@ import { statementsFile } from '../config.ts';
 const counted = { statements: 0, bytes: 0 };
 const file = statementsFile();
 
-// Every way to ask without a prepared statement takes its text apart first.
-const { extractStatements, prepare } = DuckDBConnection.prototype;
-DuckDBConnection.prototype.extractStatements = async function (sql) {
-  const extracted = await extractStatements.call(this, sql);
-  counted.statements += extracted.count;
-  counted.bytes += Buffer.byteLength(sql);
-  return extracted;
-};
-DuckDBConnection.prototype.prepare = function (sql) {
+// Texts without values go to the engine as they are; every other way to ask takes a text apart or prepares it.
+const { extractStatements, prepare, run } = DuckDBConnection.prototype;
+const count = (sql: string): void => {
   counted.statements += 1;
   counted.bytes += Buffer.byteLength(sql);
+};
+DuckDBConnection.prototype.run = function (sql, values, types) {
+  if (values === undefined) count(sql);
+  return run.call(this, sql, values, types);
+};
+DuckDBConnection.prototype.extractStatements = function (sql) {
+  count(sql);
+  return extractStatements.call(this, sql);
+};
+DuckDBConnection.prototype.prepare = function (sql) {
+  count(sql);
   return prepare.call(this, sql);
 };
 

@@ -22,7 +22,7 @@ import { closingLine } from './closing-line.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { type FileReport, failureLines, heaviestLines, ShareReport } from './share-report.ts';
 
-/** Minutes on two idle cores, as bench/results/light.json has them. */
+/** Minutes on two idle cores, as `make bench NAME=light` measures them. */
 const MINUTES = { fast: 10, deep: 40 };
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const FileReport = z.object({
-  /** Path of the source: `test/ingest/run/run.test.ts`. */
+  /** Path of the source: `test/ingest/run/clock.test.ts`. */
   file: z.string(),
   passed: z.int(),
   skipped: z.int(),

@@ -1,4 +1,4 @@
-// Mocha loads this first: tests named by their sources (`npx mocha test/ingest/run/run.test.ts`) run as they were built.
+// Mocha loads this first: tests named by their sources (`npx mocha test/ingest/run/clock.test.ts`) run as they were built.
 import { build } from '../../build.js';
 
 await build();
