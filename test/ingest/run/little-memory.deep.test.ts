@@ -29,7 +29,7 @@ describe('ingest with little memory', () => {
       reason ?? '',
       /^transactions-2025-02-01\.csv: the engine ran out of memory in the step “load and clean”; raise INGEST_MEMORY_LIMIT and run again\. The current snapshot is unchanged\. \(/,
     );
-    const tiny = await warehouse.ingest({ environment: { INGEST_MEMORY_LIMIT: '6MB' } });
+    const tiny = await warehouse.ingest({ environment: { INGEST_MEMORY_LIMIT: '2MB' } });
     assert.match(tiny.reason ?? '', /^the engine ran out of memory; raise INGEST_MEMORY_LIMIT/);
     assert.equal((await warehouse.snapshot()).id, id);
     assert.equal((await warehouse.publish()).changes.added, 5_000);
