@@ -8,6 +8,9 @@ import { type Counts, closingLine, parseCounts } from './closing-line.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { type Gate, gates } from './gates.ts';
 
+/** Minutes of a whole run, as `make bench NAME=light` measures them. */
+const MINUTES = { fast: 10, deep: 40 };
+
 interface Outcome {
   readonly ok: boolean;
   /** What its tests counted; null for a gate that runs none, and for one that died before it could count. */
@@ -40,6 +43,12 @@ const unknown = ids.filter((id) => !gates.some((gate) => gate.id === id));
 if (unknown.length > 0) throw new Error(`No such gate: ${unknown.join(', ')}. See test/gates/gates.ts.`);
 
 const started = performance.now();
+if (ids.length === 0)
+  console.log(
+    values.deep
+      ? `All gates and all tests: about ${MINUTES.deep} minutes on two idle cores.`
+      : `All gates and the fast tests: about ${MINUTES.fast} minutes on two idle cores. DEEP=1 adds the slow tests.`,
+  );
 const scratch = mkdtempSync(join(tmpdir(), 'mulk-gates-'));
 const outcomes = gates
   .filter(({ id, tier }) => (ids.length === 0 ? tier !== otherTier : ids.includes(id)))

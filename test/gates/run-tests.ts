@@ -22,8 +22,6 @@ import { closingLine } from './closing-line.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { type FileReport, failureLines, heaviestLines, ShareReport } from './share-report.ts';
 
-/** Minutes on two idle cores, as `make bench NAME=light` measures them. */
-const MINUTES = { fast: 10, deep: 40 };
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;
 /** Several for each process, so that none is idle for long at the end. */
@@ -163,9 +161,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     rmSync(shared, { recursive: true, force: true });
     process.exit(1);
   });
-say(
-  `${files.length} files of tests; about ${values.deep ? MINUTES.deep : MINUTES.fast} minutes on two idle cores.`,
-);
+say(`${files.length} files of tests`);
 await Promise.all(Array.from({ length: processes }, work));
 rmSync(shared, { recursive: true, force: true });
 const failures = [...reports.flatMap(failureLines), ...deaths];
