@@ -50,13 +50,16 @@ describe('mulk, as it is shipped', () => {
 
   it('leaves out tests, benchmarks and pictures, and ships the programs with the sample', () => {
     assert.deepEqual(
-      files.filter((path) => /^(test|bench|docs\/pictures|coverage|data\/warehouse)/.test(path)),
+      files.filter((path) => /^(dist\/)?(test|bench|docs\/pictures|coverage|data\/warehouse)/.test(path)),
       [],
     );
     const shipped = new Set(files);
-    const needed = /^(command|data|docs\/methods|ingest|search-index|service|snapshot-store)\//;
+    // Style sheets are parts of bundles.
+    const needed = /^(command|data|docs\/methods|ingest|search-index|service|snapshot-store)\/.*(?<!\.css)$/;
+    const shippedAs = (path: string): string =>
+      /^data\/sample\/|^command\/mulk\.js$/.test(path) ? path : `dist/${path.replace(/\.ts$/, '.js')}`;
     assert.deepEqual(
-      repositoryFiles.filter((path) => needed.test(path) && !shipped.has(path)),
+      repositoryFiles.filter((path) => needed.test(path) && !shipped.has(shippedAs(path))),
       [],
     );
   });
