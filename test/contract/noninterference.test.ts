@@ -2,5 +2,5 @@ import { trialsOf } from '../support/trials.ts';
 import { testNoninterference } from './noninterference.ts';
 
 describe('the history of a plan', () => {
-  testNoninterference({ most: { lite: 4, growth: 2 }, aggregates: trialsOf(20) });
+  testNoninterference({ most: { lite: 2, growth: 1 }, aggregates: trialsOf(10) });
 });

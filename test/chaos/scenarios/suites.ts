@@ -24,8 +24,8 @@ const rows: readonly Row[] = [
     files: [
       'test/service/accounts/store.test.ts',
       'test/service/accounts/usage-meter.test.ts',
-      'test/service/accounts/two-processes.test.ts',
-      'test/service/documents/kill.test.ts',
+      'test/service/accounts/two-processes.deep.test.ts',
+      'test/service/documents/kill.deep.test.ts',
       'test/service/webhooks/survival.test.ts',
     ],
   },
