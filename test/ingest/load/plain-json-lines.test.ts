@@ -1,11 +1,13 @@
 /** Ordinary lines of JSON are copied as bytes. Whatever a line holds, the result is the one of the platform's parser, which reads each line that begins with a blank. */
 import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { JsonLinesScan } from '../../../ingest/load/scan-json-lines.ts';
 import { SideTables } from '../../../ingest/load/side-tables.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 
 const columns = ['ID', 'AREA_EN', 'PRICE', 'ROOMS', 'Note'];
 
@@ -247,7 +249,7 @@ describe('ordinary lines of JSON', () => {
   });
 
   it('of a real export, the first line alone is for the parser', async () => {
-    const path = new URL('../../../data/sample/exports/transactions/sales_2026_05.jsonl.gz', import.meta.url);
+    const path = join(repositoryRoot, 'data/sample/exports/transactions/sales_2026_05.jsonl.gz');
     const chunks: Buffer[] = [];
     for await (const chunk of createReadStream(path).pipe(createGunzip())) chunks.push(chunk);
     const { parsed } = await scan(Buffer.concat(chunks), 1 << 18);

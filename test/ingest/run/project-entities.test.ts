@@ -36,7 +36,12 @@ const register = JSON.stringify({
 
 describe('projects of deals', () => {
   it('stand for themselves until the register has them, and their former ids lead to it', async () => {
-    const warehouse = await TestWarehouse.create(undefined, ['transactions', 'projects', 'project_aliases']);
+    const warehouse = await TestWarehouse.create(undefined, [
+      'transactions',
+      'projects',
+      'project_aliases',
+      'project_list',
+    ]);
     try {
       await warehouse.put({
         'areas.csv': await readFile(`${repositoryRoot}/test/fixtures/exports/areas.csv`),
