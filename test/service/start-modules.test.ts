@@ -1,15 +1,13 @@
 /** What few requests need is loaded when it is first needed: every package and module that a start loads costs it processor time and memory. */
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { repositoryRoot } from '../support/repository-files.ts';
 
 /** Returns the packages and files that a module loads with it, those that its modules load included. */
 async function loadedWith(entry: string): Promise<{ packages: Set<string>; files: Set<string> }> {
   const { metafile } = await build({
-    absWorkingDir: root,
+    absWorkingDir: repositoryRoot,
     entryPoints: [entry],
     bundle: true,
     packages: 'external',

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
       'test/service/accounts/usage-meter.test.ts',
       'test/service/accounts/two-processes.deep.test.ts',
       'test/service/documents/kill.deep.test.ts',
-      'test/service/webhooks/survival.test.ts',
+      'test/service/webhooks/survival.deep.test.ts',
     ],
   },
   {

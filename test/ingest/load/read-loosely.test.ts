@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { datasets } from '../../../data/registry.ts';
 import { readLoosely } from '../../../ingest/load/read-loosely.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
@@ -44,7 +43,7 @@ describe('the real projects export with inner quotes left single', () => {
     const fixture = join(repositoryRoot, 'test/fixtures/broken/projects-single-inner-quotes.csv');
     const workDir = await mkdtemp(join(tmpdir(), 'mulk-quirks-'));
     try {
-      const tried = await tryLoadFile(fileURLToPath(fixture), datasets, { workDir });
+      const tried = await tryLoadFile(fixture, datasets, { workDir });
       assert.equal(tried.loaded.dataset.id, 'projects');
       assert.equal(tried.loaded.dialect.id, 'C');
       assert.deepEqual(tried.rejects, []);

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../../data/registry.ts';
@@ -35,14 +34,14 @@ const jsonFiles = [
 async function load(file: string): Promise<Tried> {
   const workDir = await mkdtemp(join(tmpdir(), 'mulk-real-'));
   try {
-    return await tryLoadFile(fileURLToPath(new URL(file, exports)), datasets, { workDir });
+    return await tryLoadFile(join(exports, file), datasets, { workDir });
   } finally {
     await rm(workDir, { recursive: true });
   }
 }
 
 function unpacked(file: string): Buffer {
-  return gunzipSync(readFileSync(new URL(file, exports)));
+  return gunzipSync(readFileSync(join(exports, file)));
 }
 
 /** Rows as one sorted list of texts, comparable whatever the order. */
