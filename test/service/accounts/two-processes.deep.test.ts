@@ -71,15 +71,17 @@ describeOnPostgres('two processes of the service', (databases) => {
       'X-CSRF-Token': answer.headers.get('x-csrf-token') ?? '',
     };
     // Without a mail server the operator confirms the address; further keys need that.
-    const { exitCode, err } = await runCommandLine(['account', 'verify', 'two@example.com'], {
-      ...{
-        databaseUrl,
-        directory: folders[0]?.path ?? '',
-        clock: () => new Date(),
-        logger: testLog().logger,
-      },
-    });
-    assert.equal(exitCode, 0, err);
+    for (const words of [
+      ['account', 'verify', 'two@example.com'],
+      // The tests ask until an answer changes, and a busy machine asks more often.
+      ['site', 'plan', mine.site.id, '--plan', 'enterprise'],
+    ]) {
+      const { exitCode, err } = await runCommandLine(words, {
+        ...{ databaseUrl, directory: folders[0]?.path ?? '' },
+        ...{ clock: () => new Date(), logger: testLog().logger },
+      });
+      assert.equal(exitCode, 0, err);
+    }
   });
   after(async () => {
     for (const replica of [one, other]) {
