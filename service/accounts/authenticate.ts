@@ -335,6 +335,8 @@ export async function awaitWithin<Result>(work: Promise<Result>, ms: number): Pr
       ms,
     );
   });
+  // Work that never ends must not keep a process that has stopped.
+  timer?.unref();
   try {
     return await Promise.race([work, late]);
   } finally {

@@ -272,6 +272,7 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`))), ms);
   });
+  timer?.unref();
   try {
     return await Promise.race([work, late]);
   } finally {
