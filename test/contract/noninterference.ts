@@ -213,7 +213,7 @@ const pastTheReader = [
   'service/families/sites/dashboard.ts',
 ];
 
-/** Operations that tell whoever sees all history of the records in which the warehouses differ, within the first requests. */
+/** Operations that answer a plan with all history differently over the two warehouses, within the first requests. */
 const tellsOfThePast: readonly string[] = [
   'listAreas',
   'aggregateTransactions',
@@ -312,7 +312,7 @@ export function testNoninterference({ most, aggregates }: Asked): void {
     });
   }
 
-  it('compares warehouses that differ: whoever sees all history is answered differently', async () => {
+  it('compares warehouses that differ: a plan that sees all history gets different answers', async () => {
     const seeingAll = new Askers('enterprise');
     const alike: string[] = [];
     for (const endpoint of readers.filter(({ operationId }) => tellsOfThePast.includes(operationId)))
