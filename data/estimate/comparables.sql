@@ -126,20 +126,31 @@ varying as not materialized (
       as covariance
   from factored
 ),
--- Few records weigh as much as the last one that is chosen: only these are put in order.
-bounds as (
-  select target, list_min(max(covariance * worth, {{comparables_most}})) as least
-  from varying
-  group by target
-),
+-- Each target keeps its best pairs while the pairs pass by: most pairs are worth less than those
+-- that it has.
 closest as (
-  select target, record, project_share, covariance
-  from varying
-  join bounds using (target)
-  where covariance * worth >= least
-  qualify
-    row_number() over (partition by target order by covariance * worth desc, record)
-      <= {{comparables_most}}
+  select
+    target,
+    - best.record as record,
+    best.project_share as project_share,
+    best.covariance as covariance
+  from (
+    select
+      target,
+      unnest(
+        max(
+          {
+            worth: covariance * worth,
+            record: - record,
+            project_share: project_share,
+            covariance: covariance
+          },
+          {{comparables_most}}
+        )
+      ) as best
+    from varying
+    group by target
+  )
 ),
 chosen as (
   select

@@ -81,8 +81,9 @@ function withModels(sql: string, feed: EstimateFeed | null): string {
   const ofRents = new Map(Object.entries(rents));
   return Object.entries(sales).reduce((text, [name, value]) => {
     const of = { sales: `${value}::double`, rents: `${ofRents.get(name)}::double` };
-    const ofRow = `(case feed when 'sales' then ${of.sales} else ${of.rents} end)`;
-    return text.replaceAll(`{{${name}}}`, feed === null ? ofRow : `(${of[feed]})`);
+    const ofRow =
+      of.sales === of.rents ? of.sales : `case feed when 'sales' then ${of.sales} else ${of.rents} end`;
+    return text.replaceAll(`{{${name}}}`, `(${feed === null ? ofRow : of[feed]})`);
   }, sql);
 }
 

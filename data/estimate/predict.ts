@@ -55,7 +55,8 @@ const at = {
 } as const satisfies Record<EffectName, number>;
 const noEffects = () => new Float64Array(effectNames.length);
 
-const likeness = (difference: number, scale: number) => Math.exp(-0.5 * (difference / scale) ** 2);
+const likeness = (difference: number, scale: number, power = 1) =>
+  Math.exp(-0.5 * power * (difference / scale) ** 2);
 const isSame = (one: number | null, other: number | null) => one !== null && one === other;
 
 /** Fills `into` with the covariance of two properties by effect, in the order of `effectNames`, and returns its sum. `share` is the probability that they share their project. */
@@ -71,7 +72,10 @@ function covariance(
   const difference = one.ln_size - other.ln_size;
   const likeSize = likeness(difference, model.size_scale);
   const market = model.market_variance * stage * likeSize;
-  const area = one.area_id === other.area_id ? model.area_variance * stage * likeSize ** 0.3 : 0;
+  const area =
+    one.area_id === other.area_id
+      ? model.area_variance * stage * likeness(difference, model.size_scale, 0.3)
+      : 0;
   const community = isSame(one.community_id, other.community_id) ? model.community_variance * stage : 0;
   const building = isSame(one.building_id, other.building_id) ? model.building_variance * stage : 0;
   let [project, size, layout] = [0, 0, 0];

@@ -90,12 +90,19 @@ translated as (
     ) as words
   from worded, phrases
 ),
+-- Each word is spelt once: names share most of their words, and spelling is most of the work.
+spellings as (
+  select word, latin_capital(latin_letters(word)) as spelling
+  from (select distinct unnest(words) as word from translated)
+),
 spelt as (
-  select
-    name_ar,
-    part,
-    list_transform(words, lambda word: latin_capital(latin_letters(word))) as words
-  from translated
+  select name_ar, part, list(spelling order by place) as words
+  from (
+    select name_ar, part, unnest(words) as word, generate_subscripts(words, 1) as place
+    from translated
+  )
+  join spellings using (word)
+  group by name_ar, part
 ),
 -- Keeps “by” only inside a name: at its beginning or end, the same letters mean “bay”.
 ordered as (
