@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest receive part reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci built node
+.PHONY: help install demo ingest reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci built node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -28,10 +28,6 @@ demo: built ## Ingest the sample exports, create a key for each plan, serve on P
 	@$(DEMO) $(NODE) dist/service/demo.js
 ingest: built ## Ingest new exports and publish a snapshot
 	@$(NODE) dist/ingest/main.js once $(SHRINK)
-receive: built ## Receive new exports for workers to clean; build and publish nothing
-	@$(NODE) dist/ingest/main.js receive
-part: built ## Clean one part of the kept exports (INDEX=0 OF=4), for the next run
-	@$(NODE) dist/ingest/main.js part $(if $(INDEX),--index '$(INDEX)') --of '$(OF)'
 reload: built ## Build everything again from the kept exports (DATASET=rent-contracts for one)
 	@$(NODE) dist/ingest/main.js reload $(if $(DATASET),--dataset '$(DATASET)') $(SHRINK)
 schedule: built ## Ingest every night at INGEST_CRON, until stopped

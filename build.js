@@ -45,8 +45,6 @@ const bundles = [
   'service/explorer/browser/explorer.css',
   'service/site/market/browser/market.ts',
   'service/site/market/browser/market.css',
-  'service/site/query/browser/query.ts',
-  'service/site/query/browser/query.css',
   'service/site/reference/browser/reference.ts',
   'service/site/reference/browser/reference.css',
   'service/site/widgets/browser/chart.ts',

@@ -38,20 +38,6 @@ export const commands: readonly Command[] = [
   },
   command('ingest', '[--accept-shrink]', 'ingest new exports and publish', 'ingest/main.js', 'once'),
   command(
-    'receive',
-    '',
-    'receive new exports for workers to clean; build and publish nothing',
-    'ingest/main.js',
-    'receive',
-  ),
-  command(
-    'part',
-    '[--index <i>] --of <n>',
-    'clean the part of the kept exports that falls to worker i (from 0) of n, for the next run',
-    'ingest/main.js',
-    'part',
-  ),
-  command(
     'reload',
     '[--dataset <name>] [--accept-shrink]',
     'build everything again from the kept exports',

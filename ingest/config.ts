@@ -35,11 +35,6 @@ const Settings = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 256' }).int().min(1).max(256).optional(),
   ),
-  /** Number of a worker, which Kubernetes gives each pod of an Indexed Job. */
-  JOB_COMPLETION_INDEX: z.preprocess(
-    blankIsAbsent,
-    z.coerce.number({ error: 'takes a whole number from 0' }).int().min(0).optional(),
-  ),
   SNAPSHOTS_KEPT: z.preprocess(
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),

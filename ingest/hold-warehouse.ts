@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { RunReport } from '../data/snapshot.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
-import { refuseBesideWorkers } from './parts/workers.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing } from './sharing.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
@@ -13,7 +12,7 @@ import { removeDeadWork, spillDirectory, workDirectory } from './steps/work-dire
 
 type Stages = (run: RunContext) => Promise<void>;
 
-/** Runs the stages if no other ingester leads, and returns the report. Throws LockHeld if another run or a worker holds the warehouse. */
+/** Runs the stages if no other ingester leads, and returns the report. Throws LockHeld if another run holds the warehouse. */
 export async function holdWarehouse(
   dependencies: RunDependencies,
   options: RunOptions,
@@ -41,10 +40,6 @@ async function runElected(
   const lock = await acquireLock(join(warehouse, 'ingest.lock'), {
     purpose: 'Another ingest',
     now: effects.now,
-  });
-  await refuseBesideWorkers(warehouse, effects.now()).catch(async (error: unknown) => {
-    await lock.release();
-    throw error;
   });
   const notes = new RunNotes(effects.now, progress);
   const run: RunContext = {

@@ -8,12 +8,10 @@ import type { RunReport } from '../data/snapshot.ts';
 import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts';
 import { importPoints, importSummary, usualLimits } from './building-points/import-points.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
-import { cleanPart, formatPart } from './parts/clean-part.ts';
-import { readPart } from './parts/share-out.ts';
 import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
 import { warningsOf } from './report/run-report.ts';
-import { receiveOnly, runIngest } from './run.ts';
+import { runIngest } from './run.ts';
 import { startSchedule, TIMEZONE } from './schedule.ts';
 import { sendNow } from './sharing.ts';
 import { hold, release } from './snapshot/hold.ts';
@@ -24,11 +22,8 @@ import { realEffects } from './sources/source.ts';
 import { sourcesFromConfig } from './sources/sources.ts';
 import type { RunOptions } from './stages/run-context.ts';
 
-const USAGE = `usage: ingest once|receive|part|reload|schedule|snapshots|hold|release|rollback|verify|send|points
+const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollback|verify|send|points
   once                      take what is new and publish
-  receive                   take what is new, for workers to clean; build and publish nothing
-  part [--index I] --of N   clean the part of the kept exports that falls to worker I (from 0) of N, for the next run;
-                            the index is JOB_COMPLETION_INDEX by default
   reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
   schedule                  run every night (INGEST_CRON)
   snapshots                 list what is on disk
@@ -93,18 +88,6 @@ async function once(config: IngestConfig, options: RunOptions): Promise<void> {
   const report = await runOnce(config, options);
   process.stdout.write(`${summary(report, config.WAREHOUSE_DIR)}\n`);
   if (report.status === 'failed' || report.status === 'refused') process.exitCode = 1;
-}
-
-async function receive(config: IngestConfig): Promise<void> {
-  const report = await receiveOnly(dependencies(config));
-  process.stdout.write(`${summary(report, config.WAREHOUSE_DIR)}\n`);
-  if (report.status === 'failed' || report.status === 'refused') process.exitCode = 1;
-}
-
-async function part(config: IngestConfig, given: { index?: string | undefined; of?: string | undefined }) {
-  const index = given.index ?? config.JOB_COMPLETION_INDEX?.toString();
-  const cleaned = await cleanPart(surroundings(config), readPart(index, given.of));
-  process.stdout.write(`${formatPart(cleaned)}\n`);
 }
 
 async function schedule(config: IngestConfig): Promise<void> {
@@ -209,8 +192,6 @@ function readArguments() {
         snapshot: { type: 'string' },
         name: { type: 'string' },
         hours: { type: 'string' },
-        index: { type: 'string' },
-        of: { type: 'string' },
         'accept-shrink': { type: 'boolean', default: false },
         source: { type: 'string' },
         licence: { type: 'string' },
@@ -240,10 +221,6 @@ async function main(): Promise<void> {
   switch (command) {
     case 'once':
       return once(config, options);
-    case 'receive':
-      return receive(config);
-    case 'part':
-      return part(config, values);
     case 'reload':
       return once(config, { ...options, force: true, reclean: values.dataset ?? 'all' });
     case 'schedule':

@@ -1,7 +1,6 @@
 /** One ingest run, from exports to a published snapshot: the five stages in order. */
 import type { RunReport } from '../data/snapshot.ts';
 import { holdWarehouse } from './hold-warehouse.ts';
-import { counted } from './report/counted.ts';
 import { build } from './stages/build.ts';
 import { clean } from './stages/clean.ts';
 import { merge } from './stages/merge.ts';
@@ -10,19 +9,9 @@ import { receive } from './stages/receive.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
 import { openBuildDatabase } from './steps/build-database.ts';
 
-/** Runs ingest once and returns its report, which is also written to `runs/`. Throws LockHeld when another run or a worker is going. */
+/** Runs ingest once and returns its report, which is also written to `runs/`. Throws LockHeld when another run is going. */
 export function runIngest(dependencies: RunDependencies, options: RunOptions = {}): Promise<RunReport> {
   return holdWarehouse(dependencies, options, runStages);
-}
-
-/** Receives exports and ends, so that workers can clean them before a run builds. Throws LockHeld as a run does. */
-export function receiveOnly(dependencies: RunDependencies, options: RunOptions = {}): Promise<RunReport> {
-  return holdWarehouse(dependencies, options, async (run) => {
-    const { kept } = await receive(run);
-    run.notes.unchanged(
-      `${counted(kept.length, 'export')} ${kept.length === 1 ? 'is' : 'are'} kept; nothing was built`,
-    );
-  });
 }
 
 async function runStages(run: RunContext): Promise<void> {

@@ -50,7 +50,6 @@ import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
 import { takeScratch } from './scratch.ts';
 import { marketSite } from './site/market/routes.ts';
-import { queryRoutes } from './site/query/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from './warehouse/current-snapshot.ts';
@@ -289,7 +288,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const app = createApp({
     turn: (caller) => governor.turn(caller),
     statics: new StaticAnswers(),
-    endpoints: [...endpoints, ...marketSite, ...widgetRoutes, ...queryRoutes],
+    endpoints: [...endpoints, ...marketSite, ...widgetRoutes],
     service,
     gate: { authenticator, limiter },
     cursors: new CursorCodec(secret),

@@ -10,8 +10,8 @@ const everywhere: readonly RegExp[] = [
 
 /** Files of single packages: other builds of the same code, and parts that nothing of Mulk asks for. Paths begin below node_modules. */
 const inPackages: readonly RegExp[] = [
-  // Mulk loads bin/canvaskit.js; the others have more of Skia, or names for a profiler.
-  /^canvaskit-wasm\/bin\/(full|profiling)\//,
+  // Cards need two weights of the typeface.
+  /^@ibm\/plex-sans-arabic\/(css|scss|fonts\/complete\/woff)\//,
   // The explorer gets the minified files.
   /^maplibre-gl\/(build|src)\//,
   /^maplibre-gl\/dist\/.*-dev\.mjs$/,

@@ -86,7 +86,7 @@ function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 
   };
 }
 
-/** Returns the clean file that an earlier run or a worker left for these bytes; null if there is none, or if it is damaged. */
+/** Returns the clean file that an earlier run left for these bytes; null if there is none, or if it is damaged. */
 export async function findClean(
   cleanDir: string,
   dataset: Dataset,

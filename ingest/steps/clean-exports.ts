@@ -28,8 +28,6 @@ export interface CleanExportsInput {
   readonly cleanDirectory: string;
   readonly workDirectory: string;
   readonly progress: Progress;
-  /** Called when an export is clean now, with its records. */
-  readonly onCleaned?: (kept: KeptExport, records: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -164,7 +162,7 @@ class Loading {
   }
 
   async #clean(): Promise<CleanExport> {
-    const { connection, cleanDirectory, progress, onCleaned } = this.#input;
+    const { connection, cleanDirectory, progress } = this.#input;
     const { path, origin } = this.kept;
     const loaded = await this.#loaded;
     if ('failure' in loaded) throw loaded.failure;
@@ -176,7 +174,6 @@ class Loading {
     }
     const clean = await cleanExport(connection, loaded, cleanDirectory, origin.sha256);
     progress.advance({ rows: loaded.recordsRead });
-    onCleaned?.(this.kept, loaded.recordsRead);
     return clean;
   }
 

@@ -72,12 +72,6 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   };
 }
 
-/** Throws LockHeld while a living process holds the lock. Takes nothing. */
-export async function refuseWhileHeld(path: string, now: Date): Promise<void> {
-  const found = await read(path);
-  if (found !== null && (await isAlive(found, path, now))) throw new LockHeld(path, found);
-}
-
 /** Links a finished file into place. That is atomic and fails when the name is taken, so no process sees a half-written lock. */
 async function create(path: string, holder: Holder): Promise<boolean> {
   const aside = `${path}.${holder.token}`;

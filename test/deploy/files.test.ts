@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { readIngestConfig } from '../../ingest/config.ts';
-import { readPart } from '../../ingest/parts/share-out.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/config.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { packageVersion } from '../../service/package-version.ts';
@@ -16,7 +15,6 @@ import {
   Deployment,
   documentsOf,
   environmentOf,
-  IndexedCronJob,
   kubernetesObjects,
   kustomization,
 } from '../support/deploy-files.ts';
@@ -165,8 +163,6 @@ describe('deploy/compose', () => {
   });
 });
 
-const Named = z.looseObject({ name: z.string() });
-
 describe('deploy/kubernetes', () => {
   const objects = kubernetesObjects();
   const deployments = objects.flatMap(({ object }) => Deployment.safeParse(object).data ?? []);
@@ -244,40 +240,6 @@ describe('deploy/kubernetes', () => {
     assert.deepEqual(ports, [{ port: 'http' }, { port: 'metrics' }]);
   });
 
-  it('cleans in as many pods as parts, which may do what the ingester may, without secrets and network', () => {
-    const jobs = objects.flatMap(({ object }) => IndexedCronJob.safeParse(object).data ?? []);
-    assert.equal(jobs.length, 1);
-    const [{ suspend, jobTemplate } = assert.fail()] = jobs.map(({ spec }) => spec);
-    const { completions, parallelism, template } = jobTemplate.spec;
-    const [container = assert.fail()] = template.spec.containers;
-    assert.deepEqual([suspend, parallelism], [true, completions]);
-    assert.deepEqual(container.args.slice(0, 3), ['dist/ingest/main.js', 'part', '--of']);
-    assert.deepEqual(readPart(String(completions - 1), container.args[3]).of, completions);
-
-    const [name] = container.envFrom.flatMap(Object.values).map((from) => from.name);
-    assert.deepEqual(container.envFrom, [{ configMapRef: { name: 'mulk-workers' } }]);
-    const environment = given.get(name ?? '') ?? assert.fail();
-    assert.deepEqual(unknownIn(environment), []);
-    accept('dist/ingest/main.js', environment);
-
-    const ingester = deployments.find(({ metadata }) => Named.parse(metadata).name === 'ingester');
-    const pod = ingester?.spec.template.spec ?? assert.fail();
-    const rights = (spec: Record<string, unknown>) => [
-      spec['securityContext'],
-      spec['automountServiceAccountToken'],
-      spec['volumes'],
-    ];
-    assert.deepEqual(rights(template.spec), rights(pod));
-    assert.deepEqual(container['securityContext'], pod.containers[0]?.['securityContext']);
-    assert.deepEqual(container.volumeMounts, pod.containers[0]?.volumeMounts);
-
-    const policy = objects.find(({ object }) => Named.safeParse(object['metadata']).data?.name === 'workers');
-    assert.deepEqual(policy?.object['spec'], {
-      podSelector: { matchLabels: template.metadata.labels },
-      policyTypes: ['Ingress', 'Egress'],
-    });
-  });
-
   it('is put together by kubectl, with the generated settings in it', function () {
     if (spawnSync('kubectl', ['version', '--client']).status !== 0) this.skip();
     const folder = mkdtempSync(join(tmpdir(), 'mulk-kubernetes-'));
@@ -297,8 +259,7 @@ describe('deploy/kubernetes', () => {
         ].toSorted(),
       );
       const images = [...stdout.matchAll(/^ +image: (.*)$/gm)].map((found) => found[1]);
-      assert.deepEqual(images, [ownImage, ownImage, ownImage]);
-      assert.match(stdout, /configMapRef:\n +name: mulk-workers-\w+\n/);
+      assert.deepEqual(images, [ownImage, ownImage]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -39,19 +39,6 @@ describe('ingest on the command line', () => {
     assert.notEqual(rolled.err, '');
   });
 
-  it('receives exports and publishes nothing, and cleans them in parts', async () => {
-    const received = await run('receive');
-    assert.equal(received.code, 0, received.err);
-    assert.match(received.out, /^unchanged: 4 exports are kept; nothing was built$/m);
-    assert.match((await run('snapshots')).out, /There are no snapshots yet/);
-    const parts = await Promise.all(['0', '1'].map((index) => run('part', '--index', index, '--of', '2')));
-    const cleaned = parts.map(({ code, out, err }) => {
-      assert.equal(code, 0, err);
-      return Number(/^worker \d of 2: \d of 4 exports, (\d) cleaned, 0 clean before$/m.exec(out)?.[1]);
-    });
-    assert.equal(cleaned[0], 3 - Number(cleaned[1]), 'all but the page are clean');
-  });
-
   it('reads the exports, says how many records it counted and which files it refused, and names the report', async () => {
     const { code, out, err } = await run('once');
     assert.equal(code, 0, err);
@@ -127,8 +114,6 @@ describe('ingest on the command line', () => {
     ['two commands', ['once', 'verify'], /^usage: /],
     ['a command there is not', ['twice'], /^unknown command "twice"\nusage: /],
     ['an option there is not', ['once', '--fast'], /--fast[\s\S]*usage: /],
-    ['a part without its number', ['part', '--of', '2'], /^--index \(or JOB_COMPLETION_INDEX\) takes/],
-    ['a part of nothing', ['part', '--index', '0'], /^--of takes the number of workers/],
     [
       'a dataset there is not',
       ['reload', '--dataset', 'sales'],

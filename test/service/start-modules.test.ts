@@ -38,10 +38,10 @@ describe('the modules of the start', () => {
     const late = [
       '@clickhouse/client',
       '@modelcontextprotocol/server',
+      '@resvg/resvg-wasm',
       '@turf/boolean-point-in-polygon',
       'apache-arrow',
       'avsc',
-      'canvaskit-wasm',
       'csv-parse',
       'h3-js',
       'ioredis',

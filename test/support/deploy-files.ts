@@ -69,30 +69,6 @@ const Container = z.looseObject({
   readinessProbe: Probe.optional(),
 });
 
-/** A CronJob of deploy/kubernetes whose jobs are indexed: the pod and its container in full, to compare them with those of a Deployment. */
-export const IndexedCronJob = z.looseObject({
-  kind: z.literal('CronJob'),
-  spec: z.looseObject({
-    suspend: z.boolean(),
-    jobTemplate: z.object({
-      spec: z.looseObject({
-        completionMode: z.literal('Indexed'),
-        completions: z.int().min(2),
-        parallelism: z.int().min(2),
-        backoffLimitPerIndex: z.int().min(1),
-        template: z.object({
-          metadata: z.looseObject({ labels: Labels }),
-          spec: z.looseObject({
-            restartPolicy: z.literal('Never'),
-            containers: z.array(Container).length(1),
-            volumes: z.array(z.looseObject({ name: z.string() })),
-          }),
-        }),
-      }),
-    }),
-  }),
-});
-
 /** A Deployment of deploy/kubernetes, with the fields that tests need. */
 export const Deployment = z.looseObject({
   kind: z.literal('Deployment'),

@@ -8,7 +8,7 @@ import { tables as allTables } from '../../data/published.ts';
 import type { RunReport } from '../../data/snapshot.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
-import { receiveOnly, runIngest } from '../../ingest/run.ts';
+import { runIngest } from '../../ingest/run.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
 import type { Effects, Source } from '../../ingest/sources/source.ts';
 import type { RunDependencies, RunOptions } from '../../ingest/stages/run-context.ts';
@@ -92,12 +92,6 @@ export class TestWarehouse {
     this.clock = new Date(this.clock.getTime() + DAY_MS);
     return runIngest(dependencies, run);
   }
-
-  /** Receives exports and builds nothing. The clock stands still, so that a run of the same instant can follow. */
-  async receive(): Promise<RunReport> {
-    return receiveOnly(this.dependencies({}));
-  }
-
   private dependencies({
     from = this.drop,
     sources = [],

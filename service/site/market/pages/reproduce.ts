@@ -1,4 +1,4 @@
-/** Draws how a figure is made: the queries that gave it, as SQL and Python over the exported tables, and the way to run them in the browser. */
+/** Draws how a figure is made: the queries that gave it, as SQL and Python over the exported tables. */
 import type { GetOperations } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -38,12 +38,10 @@ function shownValue({ words }: Draw, made: Reproduction, figure: string | undefi
 }
 
 function queries(drawn: Draw, made: Reproduction): Part {
-  const { words, language } = drawn;
+  const { words } = drawn;
   if (made.statements.length === 0) return html`<p class="note">${words.reproduceNone}</p>`;
-  const run = `/query?lang=${language}#sql=${encodeURIComponent(made.script)}`;
   const tables = html`<ul class="chips">${made.tables.map(({ name, url }) => html`<li><a href="${url}" rel="nofollow"><bdi>${name}</bdi></a></li>`)}</ul>`;
-  return html`<p class="onward"><a id="run" href="${run}" rel="nofollow">${words.reproduceRun}</a></p>
-<p class="note">${words.reproduceKey}</p>
+  return html`<p class="note">${words.reproduceKey}</p>
 ${block(words.reproduceSql, code('sql', words.reproduceSql, made.script))}
 ${block(words.reproducePython, code('python', words.reproducePython, made.python))}
 ${block(words.reproduceTables, tables)}`;

@@ -29,7 +29,6 @@ const en = {
     'No query over the exported tables gives a number of this answer. The page of its method says how it is computed.',
   reproduceComputed:
     'This figure is computed from several numbers. These are the queries of the whole answer.',
-  reproduceRun: 'Run it in the browser',
   reproduceWrong: 'There are no queries for this address.',
   reproduceKey: 'The exported tables need a key of yours with the right to export.',
   reproduceSql: 'SQL for DuckDB',
@@ -62,7 +61,6 @@ const ar: typeof en = {
   reproduceAnswer: 'عنوان الإجابة:',
   reproduceNone: 'لا يعطي أي استعلام على الجداول المصدّرة رقمًا من هذه الإجابة. صفحة الطريقة تشرح كيف حُسبت.',
   reproduceComputed: 'هذا الرقم محسوب من عدة أرقام. وهذه استعلامات الإجابة كلها.',
-  reproduceRun: 'نفّذه في المتصفح',
   reproduceWrong: 'لا استعلامات لهذا العنوان.',
   reproduceKey: 'تحتاج الجداول المصدّرة إلى مفتاح لك يسمح بالتصدير.',
   reproduceSql: 'استعلام SQL لـ DuckDB',
