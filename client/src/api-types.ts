@@ -2511,8 +2511,6 @@ export interface GetOperations {
     params: {
       /** Path and query of a list or of figures. */
       path: string;
-      /** JSON pointer of one number of the answer; without it, all of them. */
-      figure?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json";
     };
@@ -4338,8 +4336,6 @@ export type CreateReproductionBody = {
   query?: Record<string, string>;
   /** Seconds until the link ends. */
   expires_in?: number;
-  /** JSON pointer of one number of the answer; without it, all of them. */
-  figure?: string;
 };
 
 /** `CreateWebhookAnswer` of the OpenAPI document. */
@@ -9269,39 +9265,23 @@ export type Reproduction = {
   /** SQL that makes the tables. */
   setup: string;
   statements: (ReproductionStatementsItem)[];
-  figures: (ReproductionFiguresItem)[];
   left_out: (ReproductionLeftOutItem)[];
-  /** All of it as SQL for DuckDB; with `figure`, it ends with that number. */
+  /** All of it as SQL for DuckDB. */
   script: string;
   /** The same as a program with pandas and DuckDB. */
   python: string;
-};
-
-/** `ReproductionFiguresItem` of the OpenAPI document. */
-export type ReproductionFiguresItem = {
-  /** JSON pointer into the answer. */
-  pointer: string;
-  value: number;
-  /** Index of the statement, from 0. */
-  statement: number;
-  /** The query of this number, which rounds as the answer does. Without `figure`, `$statement` stands for the text of the statement. */
-  sql: string;
 };
 
 /** `ReproductionLeftOutItem` of the OpenAPI document. */
 export type ReproductionLeftOutItem = {
   /** A table that no exported file has. */
   table: string;
-  /** Numbers of the answer that rest on it. */
-  figures: number;
 };
 
 /** `ReproductionStatementsItem` of the OpenAPI document. */
 export type ReproductionStatementsItem = {
   /** The query that the service ran, with the values of this request. */
   sql: string;
-  /** Numbers of the answer that its rows have. */
-  figures: number;
 };
 
 /** `ReproductionTablesItem` of the OpenAPI document. */

@@ -14,13 +14,13 @@ import { linkParameter } from '../../links/link-address.ts';
 import { RecordingSnapshot } from '../../reproduce/record-queries.ts';
 import { reproduction } from '../../reproduce/reproduction.ts';
 import { getExport } from '../exports/routes.ts';
-import { figurePointer, Reproduction, ReproductionBody } from './schema.ts';
+import { Reproduction, ReproductionBody } from './schema.ts';
 
 const path = '/api/v1/reproduce';
 const tag = 'Reproduce';
 const cost = 5;
 const about =
-  'Returns the queries that made an answer, with the values of its request, and the statements that make their tables from exported Parquet files. They run as they are in DuckDB, and give the same numbers to the last digit. `figures` names the query of each number of the answer.';
+  'Returns the queries that made an answer, with the values of its request, and the statements that make their tables from exported Parquet files. They run as they are in DuckDB. `left_out` names tables of other queries that no exported file has.';
 
 type ReproduceCall = Call<unknown, unknown, unknown, 'snapshot'>;
 
@@ -28,11 +28,10 @@ interface Asking {
   readonly address: ReturnType<typeof joinAddress>;
   /** The parameter that holds the address. */
   readonly parameter: string;
-  readonly figure: string | undefined;
   readonly addressOf: (table: string) => Promise<string>;
 }
 
-async function reproduce(call: ReproduceCall, { address, parameter, figure, addressOf }: Asking) {
+async function reproduce(call: ReproduceCall, { address, parameter, addressOf }: Asking) {
   const { endpoint: asked, input } = askedOperation(call.service, address, parameter);
   const refuse = (message: string) =>
     new Problem('parameter-invalid', `\`${parameter}\` ${message}.`, { errors: [{ parameter, message }] });
@@ -56,23 +55,12 @@ async function reproduce(call: ReproduceCall, { address, parameter, figure, addr
   const present = await withPresentIds(asked, { ...call, ...input }, call.snapshot);
   await asked.handle(callOfHandler(present, { snapshot: recording, after: null, snapshotChanged: false }));
   const made = await reproduction({
-    answer: answered.body,
     queries: recording.queries,
     snapshot: call.snapshot,
     manifest: call.snapshot.manifest,
     historyFrom: call.historyFrom,
     addressOf,
-    pointer: figure ?? null,
   });
-  if (figure !== undefined && made.figures.length === 0)
-    throw new Problem('parameter-invalid', '`figure` names no number of the answer that a query has.', {
-      errors: [
-        {
-          parameter: parameter === 'path' ? 'figure' : '/figure',
-          message: 'names no number of the answer that a query has',
-        },
-      ],
-    });
   const shown = address.search === '' ? address.path : `${address.path}?${address.search}`;
   return { address: shown, operation: asked.operationId, ...made };
 }
@@ -102,7 +90,6 @@ const getReproduction = endpoint({
       description: 'Path and query of a list or of figures.',
       example: '/api/v1/areas/dubai-marina/stats',
     }),
-    figure: figurePointer.optional(),
     format: writing.format,
   }),
   answer: record('reproduction', Reproduction),
@@ -116,7 +103,6 @@ const getReproduction = endpoint({
     const made = await reproduce(call, {
       address: joinAddress(call.query.path, {}),
       parameter: 'path',
-      figure: call.query.figure,
       addressOf: async (table) => `${call.service.baseUrl()}${exportPath(table)}`,
     });
     return { record: made };
@@ -157,7 +143,6 @@ const createReproduction = endpoint({
     const made = await reproduce(call, {
       address: joinAddress(body.path, body.query),
       parameter: '/path',
-      figure: body.figure,
       addressOf: async (table) => {
         const address = { path: exportPath(table), search: '' };
         const { token } = await service.links.create(principal, address, body.expires_in);

@@ -48,7 +48,7 @@ export function withQuery(
   return query.size === 0 ? bare : `${bare}?${query}`;
 }
 
-/** Returns the path of the page that shows the queries behind an answer, or behind one figure of it. */
-export function reproducePath(of: string, figure: string | null): string {
-  return withQuery('/reproduce', { of, figure });
+/** Returns the path of the page that shows the queries behind an answer. */
+export function reproducePath(of: string): string {
+  return withQuery('/reproduce', { of });
 }

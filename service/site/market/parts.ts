@@ -70,38 +70,24 @@ export function counted(value: number): Figure {
   return { value, n: value };
 }
 
-/** Says how the figures of a block are made: the method of each, and the queries behind it. `figures` are linked one by one. */
-export function made(
-  draw: Draw,
-  provenances: readonly Provenance[],
-  figures: readonly Headline[] = [],
-): Html {
+/** Says how the figures of a block are made: the method of each, and the queries behind them. */
+export function made(draw: Draw, provenances: readonly Provenance[]): Html {
   const { words, to } = draw;
   const methods = new Map(provenances.map((one) => [`${one.method} ${one.window.from}`, one]));
   const lines = [...methods.values()].map(
     (one) =>
       html`<li><a href="${to(`/methods/${one.method}`)}">${fill(words.methodVersion, { method: one.method, version: one.method_version })}</a>, ${days(draw, one)}</li>`,
   );
-  return html`<details class="made"><summary>${words.madeBy}</summary><ul>${lines}${reproductions(draw, provenances, figures)}</ul></details>`;
+  return html`<details class="made"><summary>${words.madeBy}</summary><ul>${lines}${reproductions(draw, provenances)}</ul></details>`;
 }
 
-/** Draws links to the queries behind figures; behind all of a block where none is named. */
-function reproductions(
-  { words, to, reader }: Draw,
-  provenances: readonly Provenance[],
-  figures: readonly Headline[],
-): readonly Html[] {
-  const link = (path: string, text: string) =>
-    html`<li><a href="${to(path)}" rel="nofollow">${text}</a></li>`;
-  const named = figures.flatMap(({ label, figure }) => {
-    const source = figure.value === null ? null : reader.sources.of(figure);
-    if (source === null) return [];
-    const path = reproducePath(source.address, `${source.pointer}/value`);
-    return [link(path, fill(words.reproduceFigure, { figure: label }))];
-  });
-  if (named.length > 0) return named;
-  const addresses = new Set(provenances.flatMap((one) => reader.sources.of(one)?.address ?? []));
-  return [...addresses].map((address) => link(reproducePath(address, null), words.reproduceBlock));
+/** Draws links to the queries behind a block. */
+function reproductions({ words, to, reader }: Draw, provenances: readonly Provenance[]): readonly Html[] {
+  const addresses = new Set(provenances.flatMap((one) => reader.sources.of(one) ?? []));
+  return [...addresses].map(
+    (address) =>
+      html`<li><a href="${to(reproducePath(address))}" rel="nofollow">${words.reproduceBlock}</a></li>`,
+  );
 }
 
 /** Returns the days of a figure in words. */

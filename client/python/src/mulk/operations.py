@@ -4528,20 +4528,9 @@ Reproduction = TypedDict(
         "tables": "list[ReproductionTablesItem]",
         "setup": "str",
         "statements": "list[ReproductionStatementsItem]",
-        "figures": "list[ReproductionFiguresItem]",
         "left_out": "list[ReproductionLeftOutItem]",
         "script": "str",
         "python": "str",
-    },
-)
-
-ReproductionFiguresItem = TypedDict(
-    "ReproductionFiguresItem",
-    {
-        "pointer": "str",
-        "value": "float",
-        "statement": "int",
-        "sql": "str",
     },
 )
 
@@ -4549,7 +4538,6 @@ ReproductionLeftOutItem = TypedDict(
     "ReproductionLeftOutItem",
     {
         "table": "str",
-        "figures": "int",
     },
 )
 
@@ -4557,7 +4545,6 @@ ReproductionStatementsItem = TypedDict(
     "ReproductionStatementsItem",
     {
         "sql": "str",
-        "figures": "int",
     },
 )
 
@@ -6666,10 +6653,9 @@ class Operations(Connection):
         self,
         *,
         path: str,
-        figure: str | None = None,
     ) -> GetReproductionAnswer:
         """How an answer is made, as SQL."""
-        answer: GetReproductionAnswer = self.get("/api/v1/reproduce", path=path, figure=figure)
+        answer: GetReproductionAnswer = self.get("/api/v1/reproduce", path=path)
         return answer
 
     def get_iceberg_config(

@@ -135,7 +135,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
 ${headlines(drawn, figures)}
-${made(drawn, headlinesMadeBy(headline), figures)}
+${made(drawn, headlinesMadeBy(headline))}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
 ${bedrooms.drawn}
 ${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}

@@ -84,7 +84,7 @@ function deliveryFigures(
 function delivery(draw: Draw, stats: DeveloperStats): Html {
   const { median_delay_days: delay, delayed_share_pct: share } = stats.delivery;
   const figures = deliveryFigures(draw, stats);
-  return html`${headlines(draw, figures)}${made(draw, [delay, share], figures)}`;
+  return html`${headlines(draw, figures)}${made(draw, [delay, share])}`;
 }
 
 function statsParts(

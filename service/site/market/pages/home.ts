@@ -175,7 +175,7 @@ ${tabs(
   })),
 )}
 ${headlines(drawn, figures)}
-${made(drawn, [...madeBy(own), ...madeBy(rents)], figures)}
+${made(drawn, [...madeBy(own), ...madeBy(rents)])}
 <div class="pair">${stageIndexBlock(drawn, path, index, indices)}
 ${chartBlock(drawn, path, rent, madeBy(rents))}
 ${chartBlock(drawn, path, volume)}

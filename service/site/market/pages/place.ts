@@ -232,7 +232,7 @@ function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
 
 function headlineBlock(drawn: Draw, kind: Kind, one: ByKind, how: Made): Html {
   const figures = headlinesOf(drawn, kind, one);
-  return html`${headlines(drawn, figures)}${made(drawn, [how.sales, how.rents, how.yield], figures)}`;
+  return html`${headlines(drawn, figures)}${made(drawn, [how.sales, how.rents, how.yield])}`;
 }
 
 function placeFacts({ baseUrl, to }: Draw, area: AreaRecord): object {

@@ -85,7 +85,7 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, project, paths), words.project)}
 ${headlines(drawn, figures)}
-${made(drawn, headlinesMadeBy(headline), figures)}
+${made(drawn, headlinesMadeBy(headline))}
 ${block(words.progressTitle, facts(drawn, project))}
 ${prices.steps.length < 2 ? null : chartBlock(drawn, path, prices, madeBy(trends))}
 ${bedrooms.drawn}
