@@ -46,6 +46,8 @@ export interface Benchmark {
   readonly needsServers?: true;
   /** If a published warehouse is named, the benchmark needs no exports. */
   readonly takesWarehouse?: true;
+  /** Scale of the synthetic set where none is named; 1 unless given. */
+  readonly scale?: number;
   readonly run: (context: BenchContext) => Promise<Measured>;
 }
 

@@ -48,10 +48,12 @@ for (const benchmark of chosen) {
     process.exitCode = 1;
     continue;
   }
+  const scale = Number(values.scale ?? (tiny ? 0.001 : (benchmark.scale ?? 1)));
+  const folder = tiny ? 'tiny-exports' : scale === 1 ? 'exports' : `exports-${scale}`;
   const result = await runBenchmark(benchmark, {
     tiny,
-    scale: Number(values.scale ?? (tiny ? 0.001 : 1)),
-    exports: resolve(values.exports ?? join(values.scratch, tiny ? 'tiny-exports' : 'exports')),
+    scale,
+    exports: resolve(values.exports ?? join(values.scratch, folder)),
     scratch: resolve(values.scratch),
     warehouse: values.warehouse,
     repeats: Number(values.repeats ?? (tiny ? 1 : 3)),
