@@ -11,7 +11,7 @@ const everywhere: readonly RegExp[] = [
 /** Files of single packages: other builds of the same code, and parts that nothing of Mulk asks for. Paths begin below node_modules. */
 const inPackages: readonly RegExp[] = [
   // Cards need two weights of the typeface.
-  /^@ibm\/plex-sans-arabic\/(css|scss|fonts\/complete\/woff)\//,
+  /^@expo-google-fonts\/.*(\.png|\/(100Thin|200ExtraLight|300Light|500Medium|700Bold)\/.*)$/,
   // The explorer gets the minified files.
   /^maplibre-gl\/(build|src)\//,
   /^maplibre-gl\/dist\/.*-dev\.mjs$/,

@@ -36,8 +36,10 @@ const allowed: ReadonlySet<string> = new Set([
 const explained: Readonly<Record<string, string>> = {
   'node_modules/@fontsource/ibm-plex-sans-arabic':
     'A typeface under OFL-1.1, which lets anyone use, change and pass on the font with any program; the font alone may not be sold.',
-  'node_modules/json-bignum':
-    'Its package.json has MIT in an older form (`licenses`), and the package has the text.',
+  'node_modules/@expo-google-fonts/ibm-plex-sans-arabic':
+    'The same typeface under OFL-1.1 and a few lines of script under MIT, in files that have both scripts; pictures are drawn with it.',
+  'node_modules/@resvg/resvg-wasm':
+    'MPL-2.0, which asks only that changes of its own files are passed on; Mulk changes none.',
   'node_modules/@mapbox/jsonlint-lines-primitives': 'A fork of jsonlint, which has the licence MIT.',
 };
 

@@ -8,7 +8,7 @@ import { type CardWeight, cardFamily, cardWeights, drawCard } from './card.ts';
 import type { Card } from './card-content.ts';
 
 const require = createRequire(import.meta.url);
-const folder = join(dirname(require.resolve('@ibm/plex-sans-arabic/package.json')), 'fonts/complete/woff2');
+const folder = dirname(require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'));
 
 /** Loads the rasteriser, once a process or thread. */
 export async function loadRasteriser(): Promise<void> {
@@ -17,8 +17,8 @@ export async function loadRasteriser(): Promise<void> {
 
 /** A file for each weight: a weight in two files, as pages load them, has boxes where the rasteriser needs the second. */
 const files: Readonly<Record<CardWeight, string>> = {
-  regular: 'IBMPlexSansArabic-Regular.woff2',
-  bold: 'IBMPlexSansArabic-SemiBold.woff2',
+  regular: '400Regular/IBMPlexSansArabic_400Regular.ttf',
+  bold: '600SemiBold/IBMPlexSansArabic_600SemiBold.ttf',
 };
 
 /** Draws cards, once the module of the rasteriser is there (`loadRasteriser`). */
