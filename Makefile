@@ -16,7 +16,7 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots hold release rollback send verify synth audit points sql test check fix cover endpoint mutants trials expected examples docs bench chaos sbom archive clean ci built node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci built node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -36,22 +36,14 @@ serve: built ## Answer the API from the current snapshot on PORT (default 8080)
 	@$(NODE) dist/service/main.js
 snapshots: built ## List the snapshots, newest first
 	@$(NODE) dist/ingest/main.js snapshots
-hold: built ## Keep a snapshot (NAME=name, SNAPSHOT=id, HOURS=n; default: the current one, until it is released)
-	@$(NODE) dist/ingest/main.js hold --name '$(NAME)' $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)') $(if $(HOURS),--hours '$(HOURS)')
-release: built ## End a hold on a snapshot (NAME=name)
-	@$(NODE) dist/ingest/main.js release --name '$(NAME)'
 rollback: built ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
 	@$(NODE) dist/ingest/main.js rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
-send: built ## Upload the current snapshot's files that SNAPSHOT_STORE lacks
-	@$(NODE) dist/ingest/main.js send
 verify: built ## Check the current snapshot's checksums and invariants
 	@$(NODE) dist/ingest/main.js verify
 synth: built ## Write synthetic exports into a separate warehouse (SCALE=1 is the real size)
 	@$(NODE) dist/ingest/synth/main.js --scale '$(SCALE)'
 audit: built ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(NODE) dist/test/audit/main.js $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
-points: built ## Take points of buildings for the next run (FILE=points.csv SOURCE='Overture Maps 2026-10-21' LICENCE=ODbL-1.0)
-	@$(NODE) dist/ingest/main.js points '$(FILE)' $(if $(SOURCE),--source '$(SOURCE)') $(if $(LICENCE),--licence '$(LICENCE)')
 sql: built ## Print a query as it runs (NAME=price_index for a table, NAME=history/price_index for its view by history, NAME=area-trend or flagged-sales for a query)
 	@$(NODE) dist/service/print-sql.js $(if $(NAME),'$(NAME)')
 test: built ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests (DEEP=1 adds the slow tests and the coverage floor)
@@ -61,19 +53,8 @@ check: built ## Run the gates that take seconds: all except the tests
 fix: built ## Format, sort imports, apply safe lint fixes
 	@npx --no-install biome check --write .
 	@npm run --silent layout -- --write
-cover: built ## Run the tests of both tiers and report uncovered lines in coverage/
-	@$(GATES) deep
-endpoint: built ## Run the proofs and the contract of one endpoint by its operationId (NAME=listTransactions)
-	@$(if $(NAME),,$(error Name an endpoint by its operationId: make endpoint NAME=listTransactions))npx --no-install mocha --fail-zero --grep '(^| )$(NAME)( |:|$$)' $(addprefix test/contract/,$(addsuffix .test.ts,every-endpoint openapi authorisation body-faults sorts))
-mutants: built ## Change the code one expression at a time and list the changes that no test notices (NAME=limits for one group or source)
-	@$(NODE) dist/test/mutants/main.js $(NAME)
-trials: built ## Compare 1,000 random aggregates and 10,000 polygons with computations apart, simulate 1,000 fortnights of the store (TRIALS=50 SEED=7 for others)
-	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/service/families/aggregates/random-aggregates.deep.test.ts
-	@TRIALS=$${TRIALS:-10000} npx --no-install mocha test/service/records/geometry/random-polygons.deep.test.ts
-	@TRIALS=$${TRIALS:-1000} npx --no-install mocha test/simulator/simulator.deep.test.ts
-expected: built ## Write test/expected/ again; read the difference before committing it
+expected: built ## Write test/expected/ and the answers of the documentation again; read the difference before committing it
 	@$(NODE) dist/test/contract/write-expected.js
-examples: built ## Write the answers that the documentation shows again, as the sample gives them
 	@$(NODE) dist/test/contract/write-examples.js
 docs: built ## Write the generated pages of docs/
 	@$(NODE) dist/docs/generate.js
@@ -81,10 +62,6 @@ bench: built ## Run the benchmarks; results in bench/results/ (NAME=peers for on
 	@$(NODE) dist/bench/main.js $(NAME) $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 chaos: built ## Cause failures and check the promises; results in test/chaos/results/ (NAME=overload for one)
 	@$(NODE) dist/test/chaos/main.js $(NAME)
-sbom: ## Print the npm packages as a CycloneDX document; those for development only are marked
-	@npm sbom --silent --sbom-format cyclonedx --package-lock-only
-archive: built ## Write archives with their own Node.js into archives/, with signed digests (PLATFORM=linux-x64 for one machine)
-	@$(NODE) dist/deploy/archive/main.js $(if $(PLATFORM),--platform '$(PLATFORM)')
 clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage dist
 ci: ## Run CI: install missing programs, then make test

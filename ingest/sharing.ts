@@ -121,7 +121,7 @@ export class Sharing {
     } catch (error) {
       this.#dependencies.logger.warn({ err: error }, 'the snapshot was not sent');
       notes.warn(
-        `The snapshot is current here and not in the store: ${explainError(error)}. The next run, or make send, sends it.`,
+        `The snapshot is current here and not in the store: ${explainError(error)}. The next run, or mulk send, sends it.`,
       );
     }
   }

@@ -1,4 +1,4 @@
-/** `make archive`: writes an archive with its own Node.js for each machine, or for those that PLATFORM names, and the signed list of digests. */
+/** `npm run archive`: writes an archive with its own Node.js for each machine, or for those that `--platform` names, and the signed list of digests. */
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** `make points`: takes a file of points of buildings into the warehouse, for the next run. Without source and licence it is refused. */
+/** `mulk points`: takes a file of points of buildings into the warehouse, for the next run. Without source and licence it is refused. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';

@@ -1,4 +1,4 @@
-/** Answers to the examples of the operations, as the sample gives them, for the documentation. `make examples` writes them. */
+/** Answers to the examples of the operations, as the sample gives them, for the documentation. `make expected` writes them. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';

@@ -151,7 +151,7 @@ describe('every dataset', () => {
       assert.deepEqual(
         empty.map(([name]) => name),
         // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, homes that are alike in two years, comparables for an estimate, or enough of a kind for a profile.
-        // Points of buildings come by `make points`.
+        // Points of buildings come by `mulk points`.
         [
           'building_points',
           'transaction_lines',

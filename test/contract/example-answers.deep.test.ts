@@ -32,7 +32,7 @@ describe('the answers that the documentation shows', () => {
   after(() => service.stop());
 
   for (const endpoint of endpoints.filter((one) => !isWithoutAnswer(one)))
-    it(`are fresh for ${endpoint.operationId}; \`make examples\` writes them again`, async () => {
+    it(`are fresh for ${endpoint.operationId}; \`make expected\` writes them again`, async () => {
       const answer = await exampleAnswer(endpoint, service);
       assert.deepEqual(answers[endpoint.operationId] ?? null, answer);
       const hasSchema = ['list', 'record', 'geojson', 'document', 'page'].includes(endpoint.answer.kind);

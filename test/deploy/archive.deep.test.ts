@@ -118,7 +118,7 @@ describe('archives', () => {
   it('that lie in archives/ are whole, and each is for its machine', async function () {
     if (made.length === 0) {
       process.stderr.write(
-        'SKIPPED: the archives of all machines; `make archive` makes them, and checks each.\n',
+        'SKIPPED: the archives of all machines; `npm run archive` makes them, and checks each.\n',
       );
       this.skip();
     }

@@ -9,7 +9,7 @@ import { argumentsOf, callTool } from '../support/tool-calls.ts';
 
 const page = join(repositoryRoot, 'docs/mcp.md');
 const [begin, end] = [
-  '<!-- Between these lines: made by `make examples`. -->',
+  '<!-- Between these lines: made by `make expected`. -->',
   '<!-- End of what is made. -->',
 ];
 
@@ -53,5 +53,5 @@ export async function writeToolSizes(client: Client): Promise<void> {
 
 /** Fails unless the page has the table as it is measured now. */
 export async function assertToolSizes(client: Client): Promise<void> {
-  assert.equal(readFileSync(page, 'utf8'), await measuredPage(client), 'run make examples');
+  assert.equal(readFileSync(page, 'utf8'), await measuredPage(client), 'run make expected');
 }

@@ -95,28 +95,12 @@ describe('Makefile', () => {
   });
 
   it('writes what is expected, and runs no test for it', () => {
-    project.write({ 'test/contract/write-expected.ts': echo('expected') });
-    assert.match(make(['expected']).stdout, /^expected /m);
-    assert.ok(existsSync(join(dirname(makefile), 'test/contract/write-expected.ts')));
-  });
-
-  it('runs the tests of one endpoint, which is named as a whole word', () => {
-    const path = shadowed({ npx: 'for word in "$@"; do echo "$word"; done' });
-    const words = make(['endpoint', 'NAME=listAreas'], path).stdout.split('\n');
-    const grep = new RegExp(words[words.indexOf('--grep') + 1] ?? '');
-    for (const title of ['every endpoint listAreas can', 'of listAreas', 'lists listAreas: are', 'listAreas'])
-      assert.match(title, grep);
-    for (const title of ['of listAreasCompared holds', 'of listarea holds']) assert.doesNotMatch(title, grep);
-    assert.ok(words.includes('--fail-zero'), 'a name that is misspelt fails');
-    const files = words.filter((word) => word.endsWith('.test.ts'));
-    assert.ok(files.length > 0);
-    for (const file of files) assert.ok(existsSync(join(dirname(makefile), file)), file);
-  });
-
-  it('asks which endpoint', () => {
-    const { status, stderr } = make(['endpoint']);
-    assert.notEqual(status, 0);
-    assert.match(stderr, /make endpoint NAME=listTransactions/);
+    for (const name of ['expected', 'examples']) {
+      const file = `test/contract/write-${name}.ts`;
+      project.write({ [file]: echo(name) });
+      assert.ok(existsSync(join(dirname(makefile), file)));
+    }
+    assert.match(make(['expected']).stdout, /^expected .*\nexamples /m);
   });
 
   it('ingests the sample before it serves the demo', () => {

@@ -1,4 +1,4 @@
-/** The code that `make mutants` changes on trial, in groups, with the tests that must notice and the changes that no test can notice. */
+/** The code that `npm run mutants` changes on trial, in groups, with the tests that must notice and the changes that no test can notice. */
 
 /** One change that gives the same answers as the code it replaces. */
 export interface Explained {

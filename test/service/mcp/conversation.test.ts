@@ -49,7 +49,7 @@ describe('an assistant with the official client', () => {
     assert.ok(median < typicalBytes, String(median));
   });
 
-  it('gets answers of the sizes that docs/mcp.md names; `make examples` writes them again', () =>
+  it('gets answers of the sizes that docs/mcp.md names; `make expected` writes them again', () =>
     assertToolSizes(client));
 
   it('finds prompts whose every step is a tool with such arguments', async () => {
