@@ -16,13 +16,13 @@ HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci built node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci looked built node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 install: $(INSTALLED) ## Install the npm packages that the lock file names
-demo: built ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080) (HISTORY=synthetic adds invented years before them)
+demo: looked built ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080) (HISTORY=synthetic adds invented years before them)
 	@$(if $(filter-out synthetic,$(HISTORY)),$(error HISTORY takes synthetic, not $(HISTORY)))$(if $(HISTORY),$(DEMO) $(NODE) dist/ingest/synth/main.js --history)
 	@$(DEMO) INGEST_SOURCE=directory INGEST_SOURCE_DIR='$(if $(HISTORY),$(HISTORY_DIR)/incoming,data/sample/exports)' $(NODE) dist/ingest/main.js once
 	@$(DEMO) $(NODE) dist/service/demo.js
@@ -66,6 +66,10 @@ clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage dist
 ci: ## Run CI: install missing programs, then make test
 	@.ci/run
+
+# Says what the demo lacks before anything is installed or ingested.
+looked: | node
+	@$(NODE) command/first-look.js
 
 # Remakes what is older than its source, which takes a tenth of a second when nothing is.
 built: $(INSTALLED)

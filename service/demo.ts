@@ -1,4 +1,6 @@
 /** `make demo`: the service with a key for each plan, printed with a line to paste. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   type DemoKeys,
@@ -14,7 +16,30 @@ import { makeLogger } from './logger.ts';
 import { startService } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
+/** Sets a port that nobody asked for: the usual one, or the next that is free. Says so where it is another. */
+async function choosePort(name: 'PORT' | 'ADMIN_PORT', usual: number): Promise<void> {
+  if ((process.env[name] ?? '') !== '') return;
+  const port = await firstFree(usual);
+  if (port !== usual) console.error(`Another program has port ${usual}, so ${name} is ${port}.`);
+  process.env[name] = String(port);
+}
+
+async function firstFree(port: number): Promise<number> {
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+    return port;
+  } catch {
+    return firstFree(port + 1);
+  } finally {
+    server.close();
+  }
+}
+
 try {
+  const { PORT, ADMIN_PORT } = readServiceConfig({});
+  await choosePort('PORT', PORT);
+  await choosePort('ADMIN_PORT', ADMIN_PORT);
   const config = readServiceConfig();
   const logger = makeLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const path = join(resolve(config.WAREHOUSE_DIR), 'demo.json');

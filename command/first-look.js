@@ -1,0 +1,94 @@
+/**
+ * Looks at what the demo needs before anything is installed or ingested: the version of Node.js, the ports, the room on the disk, the names in `.env`. Plain
+ * JavaScript without packages, because it runs before npm. Ends with 1, and says what to do, where the demo could not start.
+ */
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(fileURLToPath(import.meta.url), '../..');
+/** Megabytes of the packages, and of a warehouse with the sample. */
+const packagesMb = 700;
+const warehouseMb = 700;
+
+/** Returns what is wrong with Node.js; null if nothing is. */
+export function checkNode(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return null;
+  return `Mulk needs Node.js 20.19 or newer; this is ${version}. https://nodejs.org has the newest.`;
+}
+
+/** Returns what is wrong with a port that was asked for; null if it is free, or if none was asked for. */
+async function checkPort(name, text) {
+  if (text === undefined || text === '') return null;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) return `${name} takes a whole number from 0 to 65535; got "${text}".`;
+  if (port === 0 || (await isFree(port))) return null;
+  return `${name}=${port} is taken by another program. Stop that program, or choose another port: ${name}=${port + 1} make demo`;
+}
+
+/** Returns true if this process can listen on a port. */
+function isFree(port) {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, () => server.close(() => done(true)));
+  });
+}
+
+/** Returns what is wrong with the disk; null if it has room. */
+function checkRoom(folder) {
+  let there = resolve(folder);
+  while (!existsSync(there)) there = dirname(there);
+  const { bavail, bsize } = statfsSync(there);
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000);
+  const isInstalled = existsSync(resolve(root, 'node_modules/.package-lock.json'));
+  const neededMb = warehouseMb + (isInstalled ? 0 : packagesMb);
+  if (freeMb >= neededMb) return null;
+  return `The demo needs ${neededMb} MB on the disk of ${there}, which has ${freeMb} MB left. Make room, or set WAREHOUSE_DIR to a folder on another disk.`;
+}
+
+/** Returns the names of a file of settings. */
+const namesIn = (text) => [...text.matchAll(/^[ \t]*(?:export )?([A-Za-z_]\w*)[ \t]*=/gm)].map(([, name]) => name);
+
+/** Returns the number of letters to add, drop or change between two names (Wagner and Fischer 1974). */
+function distance(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, against] of [...other].entries())
+      next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (letter === against ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1);
+}
+
+/** Returns what is wrong with the names of `.env`, each a sentence with the name that was probably meant. */
+export function unknownNames(text, known) {
+  return namesIn(text)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const [nearest] = known.toSorted((one, other) => distance(name, one) - distance(name, other));
+      return distance(name, nearest) <= 2 ? [`.env sets ${name}, which is no setting: ${nearest} was probably meant.`] : [];
+    });
+}
+
+/** Returns every reason why the demo could not start. */
+async function look() {
+  const own = resolve('.env');
+  const known = namesIn(readFileSync(resolve(root, '.env.example'), 'utf8'));
+  return [
+    checkNode(process.versions.node),
+    await checkPort('PORT', process.env.PORT),
+    await checkPort('ADMIN_PORT', process.env.ADMIN_PORT),
+    checkRoom(process.env.WAREHOUSE_DIR || resolve(root, 'data/warehouse')),
+    ...(existsSync(own) ? unknownNames(readFileSync(own, 'utf8'), known) : []),
+  ].filter((fault) => fault !== null);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = await look();
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
