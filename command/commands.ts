@@ -31,6 +31,7 @@ export const commands: readonly Command[] = [
     takes: '',
     summary: 'ingest the sample exports, make a key for each plan, serve on PORT (default 8080)',
     steps: [
+      { program: 'command/first-look.js', words: [] },
       { program: 'ingest/main.js', words: ['once'] },
       { program: 'service/demo.js', words: [] },
     ],

@@ -1,29 +1,28 @@
 /**
- * Looks at what the demo needs before anything is installed or ingested: the version of Node.js, the ports, the room on the disk, the names in `.env`. Plain
+ * Looks at what the demo needs before anything is installed or ingested: the ports, the room on the disk, the names in `.env`. Plain
  * JavaScript without packages, because it runs before npm. Ends with 1, and says what to do, where the demo could not start.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = resolve(fileURLToPath(import.meta.url), '../..');
+const here = fileURLToPath(import.meta.url);
+/** The project: this file is in its folder `command`, and as it was built in `dist/command`. */
+const root =
+  [resolve(here, '../..'), resolve(here, '../../..')].find((folder) =>
+    existsSync(join(folder, '.env.example')),
+  ) ?? '.';
 /** Megabytes of the packages, and of a warehouse with the sample. */
 const packagesMb = 700;
 const warehouseMb = 700;
-
-/** Returns what is wrong with Node.js; null if nothing is. */
-export function checkNode(version) {
-  const [major, minor] = version.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return null;
-  return `Mulk needs Node.js 20.19 or newer; this is ${version}. https://nodejs.org has the newest.`;
-}
 
 /** Returns what is wrong with a port that was asked for; null if it is free, or if none was asked for. */
 async function checkPort(name, text) {
   if (text === undefined || text === '') return null;
   const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) return `${name} takes a whole number from 0 to 65535; got "${text}".`;
+  if (!/^\d+$/.test(text) || port > 65_535)
+    return `${name} takes a whole number from 0 to 65535; got "${text}".`;
   if (port === 0 || (await isFree(port))) return null;
   return `${name}=${port} is taken by another program. Stop that program, or choose another port: ${name}=${port + 1} make demo`;
 }
@@ -50,7 +49,8 @@ function checkRoom(folder) {
 }
 
 /** Returns the names of a file of settings. */
-const namesIn = (text) => [...text.matchAll(/^[ \t]*(?:export )?([A-Za-z_]\w*)[ \t]*=/gm)].map(([, name]) => name);
+const namesIn = (text) =>
+  [...text.matchAll(/^[ \t]*(?:export )?([A-Za-z_]\w*)[ \t]*=/gm)].map(([, name]) => name);
 
 /** Returns the number of letters to add, drop or change between two names (Wagner and Fischer 1974). */
 function distance(one, other) {
@@ -65,12 +65,14 @@ function distance(one, other) {
 }
 
 /** Returns what is wrong with the names of `.env`, each a sentence with the name that was probably meant. */
-export function unknownNames(text, known) {
+function unknownNames(text, known) {
   return namesIn(text)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const [nearest] = known.toSorted((one, other) => distance(name, one) - distance(name, other));
-      return distance(name, nearest) <= 2 ? [`.env sets ${name}, which is no setting: ${nearest} was probably meant.`] : [];
+      return distance(name, nearest) <= 2
+        ? [`.env sets ${name}, which is no setting: ${nearest} was probably meant.`]
+        : [];
     });
 }
 
@@ -79,7 +81,6 @@ async function look() {
   const own = resolve('.env');
   const known = namesIn(readFileSync(resolve(root, '.env.example'), 'utf8'));
   return [
-    checkNode(process.versions.node),
     await checkPort('PORT', process.env.PORT),
     await checkPort('ADMIN_PORT', process.env.ADMIN_PORT),
     checkRoom(process.env.WAREHOUSE_DIR || resolve(root, 'data/warehouse')),
@@ -87,8 +88,6 @@ async function look() {
   ].filter((fault) => fault !== null);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = await look();
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
-}
+const faults = await look();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;

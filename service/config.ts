@@ -258,6 +258,9 @@ export function providerSettings(config: ServiceConfig): ProviderSettings | null
 const secret =
   /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|ANALYTICS_URL|SMTP_URL|EXPLORER_KEY/;
 
+/** Returns true where the environment has a value for a setting, so that its default does not count. */
+export const isSet = (name: keyof ServiceConfig): boolean => (process.env[name] ?? '') !== '';
+
 /** Parses the environment. Throws an error with one line for each wrong variable. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {
   const parsed = Settings.safeParse(environment);

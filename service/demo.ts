@@ -11,17 +11,17 @@ import {
   readDemoFile,
   writeDemoFile,
 } from './accounts/demo.ts';
-import { readServiceConfig } from './config.ts';
+import { isSet, readServiceConfig } from './config.ts';
 import { makeLogger } from './logger.ts';
 import { startService } from './start.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** Sets a port that nobody asked for: the usual one, or the next that is free. Says so where it is another. */
-async function choosePort(name: 'PORT' | 'ADMIN_PORT', usual: number): Promise<void> {
-  if ((process.env[name] ?? '') !== '') return;
+/** Returns a port that was asked for; else the usual one, or the next that is free. Says so where it is another. */
+async function choosePort(name: 'PORT' | 'ADMIN_PORT', usual: number): Promise<number> {
+  if (isSet(name)) return usual;
   const port = await firstFree(usual);
   if (port !== usual) console.error(`Another program has port ${usual}, so ${name} is ${port}.`);
-  process.env[name] = String(port);
+  return port;
 }
 
 async function firstFree(port: number): Promise<number> {
@@ -37,10 +37,12 @@ async function firstFree(port: number): Promise<number> {
 }
 
 try {
-  const { PORT, ADMIN_PORT } = readServiceConfig({});
-  await choosePort('PORT', PORT);
-  await choosePort('ADMIN_PORT', ADMIN_PORT);
-  const config = readServiceConfig();
+  const settings = readServiceConfig();
+  const config = {
+    ...settings,
+    PORT: await choosePort('PORT', settings.PORT),
+    ADMIN_PORT: await choosePort('ADMIN_PORT', settings.ADMIN_PORT),
+  };
   const logger = makeLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
   const path = join(resolve(config.WAREHOUSE_DIR), 'demo.json');
   const kept = await readDemoFile(path);
