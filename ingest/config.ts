@@ -43,6 +43,7 @@ const Settings = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'takes a number of hours from 0 to 9600' }).min(0).max(9600).default(0),
   ),
+  LOG_FORMAT: z.preprocess(blankIsAbsent, z.enum(['plain', 'json']).default('plain')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -9,6 +9,7 @@ import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts
 import { importPoints, importSummary, usualLimits } from './building-points/import-points.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
+import { plainLog } from './report/plain-log.ts';
 import { createProgress } from './report/progress.ts';
 import { warningsOf } from './report/run-report.ts';
 import { runIngest } from './run.ts';
@@ -42,13 +43,21 @@ function fail(text: string): never {
   process.exit(2);
 }
 
+/** Returns the log, which goes to standard error. */
+function makeLogger({ LOG_FORMAT }: IngestConfig, level: string) {
+  const destination = LOG_FORMAT === 'json' ? pino.destination(2) : plainLog(process.stderr);
+  return pino({ level, name: 'ingest' }, destination);
+}
+
 /** Returns the inputs that a run and an upload share: the outside world, and the display of progress. */
 function surroundings(config: IngestConfig) {
-  const logger = pino(
-    { level: process.stderr.isTTY ? 'warn' : config.LOG_LEVEL, name: 'ingest' },
-    pino.destination(2),
-  );
-  const progress = createProgress({ stream: process.stderr, now: Date.now, logger });
+  const isJson = config.LOG_FORMAT === 'json';
+  const logger = makeLogger(config, process.stderr.isTTY ? 'warn' : config.LOG_LEVEL);
+  const progress = createProgress({
+    stream: process.stderr,
+    now: Date.now,
+    logger: isJson ? logger : null,
+  });
   return { config, effects: realEffects, logger, progress };
 }
 
@@ -91,7 +100,7 @@ async function once(config: IngestConfig, options: RunOptions): Promise<void> {
 }
 
 async function schedule(config: IngestConfig): Promise<void> {
-  const logger = pino({ level: config.LOG_LEVEL, name: 'ingest' });
+  const logger = makeLogger(config, config.LOG_LEVEL);
   const stopping = new AbortController();
   const standing = { waitMs: 4 * 3_600_000, signal: stopping.signal };
   const schedule = startSchedule({

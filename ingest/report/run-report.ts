@@ -13,7 +13,7 @@ import { buildingPointsMarkdown } from './building-points.ts';
 import { counted } from './counted.ts';
 import { explainFailure } from './explain-failure.ts';
 import { flaggedSalesMarkdown } from './flagged-sales.ts';
-import type { Progress } from './progress.ts';
+import type { Amount, Progress } from './progress.ts';
 import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
 import { StepMeter } from './step-meter.ts';
 
@@ -85,8 +85,8 @@ export class RunNotes {
   }
 
   /** Runs a step, shows its progress and notes what it cost. */
-  async step<T>(name: string, run: () => Promise<T>, totalBytes?: number): Promise<T> {
-    this.#progress.step(name, totalBytes);
+  async step<T>(name: string, run: () => Promise<T>, total?: Amount): Promise<T> {
+    this.#progress.step(name, total);
     const [result, cost] = await this.#measure(name, run);
     this.#report.steps.push({ name, ...cost });
     this.#progress.done(name, cost.ms);
@@ -97,6 +97,7 @@ export class RunNotes {
   readonly buildTable: BuildInput['measureTable'] = async (id, build) => {
     const name = `build ${id}`;
     const [result, cost] = await this.#measure(name, build);
+    this.#progress.advance({ tables: 1 });
     this.#report.steps.push({ name, ...cost });
     return result;
   };

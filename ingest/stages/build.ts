@@ -70,7 +70,7 @@ export async function build(run: RunContext, input: BuildInput): Promise<Built> 
   const asOf = asOfDates(input.placed, notes.createdAt);
   await writeAsOf(connection, asOf);
   const points = await loadBuildingPoints(connection, run.config.WAREHOUSE_DIR);
-  const built = await notes.step('build', () => buildAll(run, input, asOf));
+  const built = await notes.step('build', () => buildAll(run, input, asOf), { tables: run.tables.length });
   const index = await made.run(documentsRead, () => beginIndex(run, input), noIndex);
   try {
     const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built, asOf);

@@ -44,7 +44,7 @@ export async function clean(run: RunContext, database: BuildDatabase, received: 
         kept,
         signal: options.signal,
       }),
-    kept.reduce((sum, { origin }) => sum + origin.bytes, 0),
+    { bytes: kept.reduce((sum, { origin }) => sum + origin.bytes, 0) },
   );
   notes.refuse(refused);
   const placed = new Map(
