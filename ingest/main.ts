@@ -114,14 +114,15 @@ async function schedule(config: IngestConfig): Promise<void> {
       });
       logger.info(
         { run_id: report.run_id, status: report.status, snapshot_id: report.snapshot_id },
-        'ingest run ended',
+        `ingest run ended: ${report.status} ${report.snapshot_id ?? report.reason ?? ''}`.trimEnd(),
       );
     },
     logger,
     random: realEffects.random,
     sleep: realEffects.sleep,
   });
-  logger.info({ next_run: schedule.nextRun()?.toISOString() }, 'ingest is scheduled');
+  const next = schedule.nextRun()?.toISOString();
+  logger.info({ next_run: next }, `ingest is scheduled; the next run is at ${next}`);
   const stop = (): void => {
     stopping.abort();
     void schedule.stop().then(() => process.exit(0));
