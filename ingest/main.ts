@@ -43,16 +43,16 @@ function fail(text: string): never {
   process.exit(2);
 }
 
-/** Returns the log, which goes to standard error. */
-function makeLogger({ LOG_FORMAT }: IngestConfig, level: string) {
-  const destination = LOG_FORMAT === 'json' ? pino.destination(2) : plainLog(process.stderr);
+/** Returns a log that goes to standard output or standard error. */
+function makeLogger({ LOG_FORMAT }: IngestConfig, level: string, stream: NodeJS.WriteStream & { fd: 1 | 2 }) {
+  const destination = LOG_FORMAT === 'json' ? pino.destination(stream.fd) : plainLog(stream);
   return pino({ level, name: 'ingest' }, destination);
 }
 
 /** Returns the inputs that a run and an upload share: the outside world, and the display of progress. */
 function surroundings(config: IngestConfig) {
   const isJson = config.LOG_FORMAT === 'json';
-  const logger = makeLogger(config, process.stderr.isTTY ? 'warn' : config.LOG_LEVEL);
+  const logger = makeLogger(config, process.stderr.isTTY ? 'warn' : config.LOG_LEVEL, process.stderr);
   const progress = createProgress({
     stream: process.stderr,
     now: Date.now,
@@ -100,7 +100,7 @@ async function once(config: IngestConfig, options: RunOptions): Promise<void> {
 }
 
 async function schedule(config: IngestConfig): Promise<void> {
-  const logger = makeLogger(config, config.LOG_LEVEL);
+  const logger = makeLogger(config, config.LOG_LEVEL, process.stdout);
   const stopping = new AbortController();
   const standing = { waitMs: 4 * 3_600_000, signal: stopping.signal };
   const schedule = startSchedule({
@@ -121,13 +121,13 @@ async function schedule(config: IngestConfig): Promise<void> {
     random: realEffects.random,
     sleep: realEffects.sleep,
   });
-  const next = schedule.nextRun()?.toISOString();
-  logger.info({ next_run: next }, `ingest is scheduled; the next run is at ${next}`);
   const stop = (): void => {
     stopping.abort();
     void schedule.stop().then(() => process.exit(0));
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
+  const next = schedule.nextRun()?.toISOString();
+  logger.info({ next_run: next }, `ingest is scheduled; the next run is at ${next}`);
 }
 
 async function verify(config: IngestConfig, snapshotId: string | undefined): Promise<void> {
