@@ -94,7 +94,7 @@ describe('mulk, as it is shipped', () => {
         cwd: repositoryRoot,
         encoding: 'utf8',
       });
-      const started = [...text.matchAll(/dist\/(\S+\.js)([a-z ]*)/g)].map((found) =>
+      const started = [...text.matchAll(/(?:dist\/| (?=command\/))(\S+\.js)([a-z ]*)/g)].map((found) =>
         `${found[1]}${found[2]}`.trim(),
       );
       assert.deepEqual(

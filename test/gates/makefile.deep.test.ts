@@ -40,6 +40,7 @@ describe('Makefile', () => {
   beforeEach(() => {
     project = new TempProject({
       'package-lock.json': '{}\n',
+      'command/first-look.js': '',
       'ingest/main.ts': echo('ingest'),
       'ingest/synth/main.ts': echo('synth'),
       'service/main.ts': echo('serve'),
@@ -55,7 +56,10 @@ describe('Makefile', () => {
     const { status, stdout } = make([]);
     assert.equal(status, 0);
     const listed = [...stdout.matchAll(/^ {2}make (\w+) +\S.*$/gm)].map((found) => found[1]);
-    assert.deepEqual(listed.sort(), targets.filter((target) => !['built', 'node'].includes(target)).sort());
+    assert.deepEqual(
+      listed.sort(),
+      targets.filter((target) => !['built', 'looked', 'node'].includes(target)).sort(),
+    );
   });
 
   it('hands PORT on', () => {
@@ -101,6 +105,14 @@ describe('Makefile', () => {
       assert.ok(existsSync(join(dirname(makefile), file)));
     }
     assert.match(make(['expected']).stdout, /^expected .*\nexamples /m);
+  });
+
+  it('looks before it ingests, and ends where something is missing', () => {
+    project.write({ 'command/first-look.js': 'console.error("no room"); process.exitCode = 1;' });
+    const { status, stdout, stderr } = make(['demo']);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /^no room$/m);
+    assert.doesNotMatch(stdout, /ingest/);
   });
 
   it('ingests the sample before it serves the demo', () => {
