@@ -78,13 +78,14 @@ function unknownNames(text, known) {
 
 /** Returns every reason why the demo could not start. */
 async function look() {
-  const own = resolve('.env');
-  const known = namesIn(readFileSync(resolve(root, '.env.example'), 'utf8'));
+  const [own, example] = [resolve('.env'), resolve(root, '.env.example')];
   return [
     await checkPort('PORT', process.env.PORT),
     await checkPort('ADMIN_PORT', process.env.ADMIN_PORT),
     checkRoom(process.env.WAREHOUSE_DIR || resolve(root, 'data/warehouse')),
-    ...(existsSync(own) ? unknownNames(readFileSync(own, 'utf8'), known) : []),
+    ...(existsSync(own) && existsSync(example)
+      ? unknownNames(readFileSync(own, 'utf8'), namesIn(readFileSync(example, 'utf8')))
+      : []),
   ].filter((fault) => fault !== null);
 }
 
