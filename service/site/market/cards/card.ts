@@ -38,14 +38,19 @@ interface Text {
 /** Returns the picture of a card as SVG. `measure` gives the width of a text. */
 export function drawCard(card: Card, measure: Measure): string {
   const side = card.isRightToLeft ? cardSize.width - margin - 26 : margin;
-  const texts = textsOf(card).map((text) => drawText(text, card.isRightToLeft, measure));
+  const texts = textsOf(card, measure).map((text) => drawText(text, card.isRightToLeft, measure));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" font-family="${cardFamily}">
 <rect width="100%" height="100%" fill="${navy}"/><rect x="${side}" y="68" width="26" height="26" fill="${gold}"/>
 ${texts.join('\n')}
 </svg>`;
 }
 
-function textsOf({ site, above, title, figures, foot }: Card): Text[] {
+/** Returns the size at which a figure, which is never cut, has its width. */
+function fittingSize(value: string, size: number, width: number, measure: Measure): number {
+  return Math.min(size, (size * width * 0.99) / Math.max(1, measure(value, size, 'bold')));
+}
+
+function textsOf({ site, above, title, figures, foot }: Card, measure: Measure): Text[] {
   const all = { start: margin, width: inner };
   const column = inner / Math.max(1, figures.length);
   return [
@@ -73,7 +78,15 @@ function textsOf({ site, above, title, figures, foot }: Card): Text[] {
     ...figures.flatMap(({ label, value }, index): Text[] => {
       const place = { start: margin + index * column, width: column - 32 };
       return [
-        { ...place, text: value, size: 46, weight: 'bold', colour: gold, lines: 1, top: 366 },
+        {
+          ...place,
+          text: value,
+          size: fittingSize(value, 46, place.width, measure),
+          weight: 'bold',
+          colour: gold,
+          lines: 1,
+          top: 366,
+        },
         { ...place, text: label, size: 24, weight: 'regular', colour: soft, lines: 2, top: 432 },
       ];
     }),

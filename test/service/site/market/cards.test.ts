@@ -1,5 +1,6 @@
 /** The pictures of pages: their lines fit, and every letter of both scripts is drawn. */
 import assert from 'node:assert/strict';
+import { drawCard } from '../../../../service/site/market/cards/card.ts';
 import type { Card } from '../../../../service/site/market/cards/card-content.ts';
 import { CardPainter, loadRasteriser } from '../../../../service/site/market/cards/card-painter.ts';
 import { breakLines } from '../../../../service/site/market/cards/lines.ts';
@@ -40,6 +41,16 @@ describe('the lines of a card', () => {
     assert.deepEqual(breakLines('one two three four five', 10, 2, widthOf), ['one two', 'three fou…']);
     assert.deepEqual(breakLines('one two three', 10, 1, widthOf), ['one two t…']);
     assert.deepEqual(breakLines('incomprehensible word', 10, 2, widthOf), ['incompreh…']);
+  });
+});
+
+describe('a figure of a card', () => {
+  it('is smaller where it is long, and never cut', () => {
+    const value = 'AED 1,975 a square foot of this';
+    const long = { ...card, figures: [{ label: 'Price', value }, ...figures.slice(1)] };
+    const svg = drawCard(long, (text, size) => text.length * size * 0.6);
+    const [, size] = new RegExp(`font-size="([\\d.]+)"[^>]*>.${value}.<`).exec(svg) ?? [];
+    assert.ok(Number(size) > 10 && Number(size) < 46, svg);
   });
 });
 
