@@ -45,14 +45,17 @@ ${texts.join('\n')}
 </svg>`;
 }
 
-/** Returns the size at which a figure, which is never cut, has its width. */
-function fittingSize(value: string, size: number, width: number, measure: Measure): number {
-  return Math.min(size, (size * width * 0.99) / Math.max(1, measure(value, size, 'bold')));
+/** Returns the largest size, up to `size`, at which all figures have the width: a figure is never cut. */
+function fittingSize({ figures }: Card, size: number, width: number, measure: Measure): number {
+  const widest = Math.max(width, ...figures.map(({ value }) => measure(value, size, 'bold')));
+  return widest === width ? size : (size * width * 0.99) / widest;
 }
 
-function textsOf({ site, above, title, figures, foot }: Card, measure: Measure): Text[] {
+function textsOf(card: Card, measure: Measure): Text[] {
+  const { site, above, title, figures, foot } = card;
   const all = { start: margin, width: inner };
   const column = inner / Math.max(1, figures.length);
+  const valueSize = fittingSize(card, 46, column - 32, measure);
   return [
     {
       ...all,
@@ -81,7 +84,7 @@ function textsOf({ site, above, title, figures, foot }: Card, measure: Measure):
         {
           ...place,
           text: value,
-          size: fittingSize(value, 46, place.width, measure),
+          size: valueSize,
           weight: 'bold',
           colour: gold,
           lines: 1,
