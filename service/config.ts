@@ -179,11 +179,9 @@ const Variables = z.object({
   /** Memory for the cache of answers; 0 turns it off. */
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** The largest number of documents that a site may store. */
-  SITE_DOCUMENTS_MAX: whole(1, 10_000_000, 50_000),
+  SITE_DOCUMENTS_MAX: whole(1, 10_000_000, 20_000),
   /** The largest size of a site's documents together, in mebibytes of JSON. */
   SITE_DOCUMENTS_MB: whole(1, 100_000, 32),
-  /** Memory in which the embedded engine searches the documents of sites. */
-  SITE_INDEX_MEMORY_MB: whole(1, 1_000_000, 256),
   /** How long the service keeps searches and clicks of sites’ visitors. */
   SEARCH_LOG_DAYS: whole(1, 3_650, 180),
   /** Requests a minute, in this process, of an account on a plan that sets no limit; 0 sets no limit here either. */

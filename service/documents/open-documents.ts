@@ -21,10 +21,7 @@ import { UsageReports } from './usage-reports.ts';
 
 /** Dependencies of the parts. */
 export interface OpenDocumentsOptions {
-  readonly config: Pick<
-    ServiceConfig,
-    'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SITE_INDEX_MEMORY_MB' | 'SEARCH_LOG_DAYS'
-  >;
+  readonly config: Pick<ServiceConfig, 'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SEARCH_LOG_DAYS'>;
   readonly database: Database;
   /** Folder in which each process keeps its indexes of site documents. */
   readonly directory: string;
@@ -55,6 +52,8 @@ export interface OpenedDocuments {
 }
 
 const mebibyte = 1024 * 1024;
+/** Documents that the embedded engine searches comfortably. */
+const comfortable = 20_000;
 
 /** Opens all parts. */
 export async function openDocuments(options: OpenDocumentsOptions): Promise<OpenedDocuments> {
@@ -93,7 +92,7 @@ export async function openDocuments(options: OpenDocumentsOptions): Promise<Open
 }
 
 async function openedEngine(
-  { config, database, logger, metrics, directory, openEngine }: OpenDocumentsOptions,
+  { database, logger, directory, openEngine }: OpenDocumentsOptions,
   source: DocumentSource,
 ): Promise<{ readonly engine: SiteSearchEngine; readonly release: () => void }> {
   const other = openEngine?.(source);
@@ -101,13 +100,27 @@ async function openedEngine(
   const folder = await takeIndexFolder(directory, logger);
   const engine = new EmbeddedEngine({
     source,
-    bytesMost: config.SITE_INDEX_MEMORY_MB * mebibyte,
     directory: folder?.directory ?? null,
     onFault: (error) => logger.error({ err: error }, 'documents: the search thread failed; it starts again'),
   });
   if (folder?.isUsed === true) engine.start((siteIds) => existingSites(database, siteIds));
-  metrics.watch('mulk_site_index_bytes', 'Estimated bytes of site documents in memory.', () => engine.bytes);
+  await warnOfLargeSites(database, logger);
   return { engine, release: () => folder?.release() };
+}
+
+/** Names the sites that are better served by Meilisearch. */
+async function warnOfLargeSites(database: Database, logger: Logger): Promise<void> {
+  const rows = await database.query(
+    'select site_id, document_count from site_indexes where document_count > $1 order by document_count desc limit 20',
+    [comfortable],
+    z.object({ site_id: z.string(), document_count: z.int() }),
+  );
+  if (rows.length === 0) return;
+  const sites = rows.map((row) => ({ site: row.site_id, documents: row.document_count }));
+  logger.warn(
+    { sites },
+    `documents: ${rows.length} sites have more than ${comfortable} documents; they stay searchable, and MEILISEARCH_URL makes their searches quicker`,
+  );
 }
 
 async function existingSites(database: Database, siteIds: readonly string[]): Promise<readonly string[]> {

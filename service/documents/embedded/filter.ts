@@ -1,163 +1,217 @@
-/** Finds the documents that a filter lets through. */
-import { SiteQueryFault } from '../../../search-index/site-index.ts';
-import { type FieldColumn, fieldFacts } from './field-column.ts';
-import { comparable, distanceM, type FieldScope } from './field-values.ts';
-import type { Comparison, FilterNode } from './filter-syntax.ts';
+/**
+ * Reads Meilisearch's filter expressions into sets of documents: `price < 900000 AND (area = "Dubai Marina" OR NOT bedrooms IN
+ * [0, 1])`.
+ */
+import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
+import { comparable, distanceM, isListed, notListed, type Point } from './field-values.ts';
 
-/** Returns true for the ordinal of a document that the filter lets through. */
-export type Predicate = (ordinal: number) => boolean;
+/** Documents as 1 at their numbers. */
+export type DocumentSet = Uint8Array;
+
+/** What a filter asks of the documents of a site. Every set is new. */
+export interface FilterSource {
+  all(): DocumentSet;
+  /** Returns the documents with a row of this field in the table `value` for which an SQL condition holds. */
+  having(field: string, condition: string, values: readonly (string | number)[]): DocumentSet;
+  /** Returns the documents whose place fits. */
+  placed(fits: (point: Point) => boolean): DocumentSet;
+}
+
+/** Returns the documents that a filter lets through. */
+export type Filter = (source: FilterSource) => DocumentSet;
+
+/** Writes a condition from the parts that its pattern has found. */
+type Condition = (parts: readonly string[]) => Filter;
+
+const longest = 20_000;
+const deepest = 100;
+
+const word = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\p{L}\p{M}\p{N}_\-/.]+`;
+const number = String.raw`\s*(-?[\d.]+)\s*`;
+const pattern = (text: string) => new RegExp(`\\s*(?:${text})`, 'uy');
+const [opening, closing, or, and, negation] = [`\\(`, `\\)`, `OR\\b`, `AND\\b`, `NOT\\b`].map(pattern);
+
+/** The conditions with their patterns. The words of a list are read once the condition was found. */
+const conditions: readonly (readonly [RegExp, Condition])[] = [
+  [
+    pattern(`(${word})\\s*(!=|>=|<=|=|>|<)\\s*(${word})`),
+    ([field, sign, value]) => compared(field, sign, value),
+  ],
+  [
+    pattern(`(${word})\\s+(${word})\\s+TO\\s+(${word})`),
+    ([field, from, to]) => joined([compared(field, '>=', from), compared(field, '<=', to)], 'and'),
+  ],
+  [pattern(`(${word})\\s+(NOT\\s+)?EXISTS\\b`), ([field, not]) => unless(not, having(field, 'true'))],
+  [
+    pattern(`(${word})\\s+IS\\s+(NOT\\s+)?(NULL|EMPTY)\\b`),
+    ([field, not, kind = '']) => unless(not, having(field, 'kind = ?', kind.toLowerCase())),
+  ],
+  [
+    pattern(`(${word})\\s+(NOT\\s+)?IN\\s*\\[\\s*((?:(?:${word})(?:\\s*,\\s*(?:${word}))*)?)\\s*,?\\s*\\]`),
+    ([field, not, list = '']) => unless(not, isOneOf(field, list)),
+  ],
+  [
+    pattern(`(${word})\\s+(NOT\\s+)?(CONTAINS|STARTS\\s+WITH)\\s+(${word})`),
+    ([field, not, how = '', value]) => {
+      const fits = how === 'CONTAINS' ? '> 0' : '= 1';
+      const text = `kind = 'value' and number is null and instr(key, ?) ${fits}`;
+      return unless(not, having(field, text, comparable(unquoted(value))));
+    },
+  ],
+  [
+    pattern(`_geoRadius\\(${number},${number},${number}\\)`),
+    ([lat, lng, metres]) => {
+      const center = point(lat, lng);
+      return (source) => source.placed((place) => distanceM(center, place) <= Number(metres));
+    },
+  ],
+  [
+    pattern(`_geoBoundingBox\\(\\s*\\[${number},${number}\\]\\s*,\\s*\\[${number},${number}\\]\\s*\\)`),
+    ([north, east, south, west]) => within(point(north, east), point(south, west)),
+  ],
+];
 
 /**
- * Compiles a filter for a segment; null lets every document through. Throws `SiteQueryFault` for a filter that is not
+ * Reads a filter. All members of a list must hold; of a list within it, one must. Throws `SiteQueryFault` for a filter that is not
  * valid or names a field that is not filterable.
  */
-export async function compileFilter(node: FilterNode | null, scope: FieldScope): Promise<Predicate | null> {
-  return node === null ? null : compile(node, scope);
+export function readFilter(filter: SiteFilter | null, filterable: readonly string[]): Filter | null {
+  const parse = (text: string) => parseFilter(text, filterable);
+  const parts = (typeof filter === 'string' ? [filter] : (filter ?? [])).flatMap((part): Filter[] => {
+    if (typeof part === 'string') return part.trim() === '' ? [] : [parse(part)];
+    return part.length === 0 ? [] : [joined(part.map(parse), 'or')];
+  });
+  return parts.length === 0 ? null : joined(parts, 'and');
 }
 
-/** Returns true when filters and facets may name the field: the list has it or its parent. */
-export function isListed(field: string, listed: readonly string[]): boolean {
-  return listed.some((name) => name === '*' || field === name || field.startsWith(`${name}.`));
+function parseFilter(text: string, filterable: readonly string[]): Filter {
+  if (text.length > longest) throw fault(`The filter may have ${longest} characters at most.`);
+  let at = 0;
+  const taken = (token: RegExp | undefined): RegExpExecArray | null => {
+    if (token === undefined) return null;
+    token.lastIndex = at;
+    const found = token.exec(text);
+    if (found !== null) at = token.lastIndex;
+    return found;
+  };
+  const unexpected = (expected: string) => {
+    const rest = text.slice(at).trim();
+    const found = rest === '' ? 'the end' : `\`${rest.slice(0, 30)}\``;
+    return fault(`Expected ${expected}, found ${found} at ${at + 1}.`);
+  };
+  const any = (depth: number): Filter => {
+    const parts = [all(depth)];
+    while (taken(or) !== null) parts.push(all(depth));
+    return joined(parts, 'or');
+  };
+  const all = (depth: number): Filter => {
+    const parts = [one(depth)];
+    while (taken(and) !== null) parts.push(one(depth));
+    return joined(parts, 'and');
+  };
+  const one = (depth: number): Filter => {
+    if (depth > deepest) throw fault(`The filter is nested more than ${deepest} deep.`);
+    if (taken(negation) !== null) return not(one(depth + 1));
+    if (taken(opening) !== null) {
+      const inner = any(depth + 1);
+      if (taken(closing) === null) throw unexpected('`)`, AND or OR');
+      return inner;
+    }
+    const filter = tested();
+    if (filter === null)
+      throw unexpected('a condition such as `price < 900000` or `area IN ["Dubai Marina"]`');
+    return filter;
+  };
+  const tested = (): Filter | null => {
+    for (const [token, condition] of conditions) {
+      const [whole, ...parts] = taken(token) ?? [];
+      if (whole === undefined) continue;
+      const field = whole.trim().startsWith('_geo') ? '_geo' : unquoted(parts[0]);
+      if (!isListed(field, filterable)) throw notListed('filter', field, 'filterable', filterable);
+      return condition(parts);
+    }
+    return null;
+  };
+  const filter = any(0);
+  if (text.slice(at).trim() !== '') throw unexpected('the end of the filter, AND or OR');
+  return filter;
 }
 
-/** Returns Meilisearch's message about a field that is not listed. */
-export function notListed(parameter: string, field: string, word: string, listed: readonly string[]) {
-  const available =
-    listed.length === 0
-      ? `This index has no ${word} attributes.`
-      : `Available ${word} attributes are: \`${[...listed].sort().join(', ')}\`.`;
-  return new SiteQueryFault(parameter, `Attribute \`${field}\` is not ${word}. ${available}`);
+function fault(message: string): SiteQueryFault {
+  return new SiteQueryFault('filter', message);
 }
 
-async function compile(node: FilterNode, scope: FieldScope): Promise<Predicate> {
-  switch (node.kind) {
-    case 'and': {
-      const parts = await compileAll(node.nodes, scope);
-      return (ordinal) => parts.every((part) => part(ordinal));
-    }
-    case 'or': {
-      const parts = await compileAll(node.nodes, scope);
-      return (ordinal) => parts.some((part) => part(ordinal));
-    }
-    case 'not': {
-      const part = await compile(node.node, scope);
-      return (ordinal) => !part(ordinal);
-    }
-    case 'radius':
-    case 'box':
-      return geographic(node, scope);
-    default: {
-      const { field } = node;
-      if (!isListed(field, scope.filterable))
-        throw notListed('filter', field, 'filterable', scope.filterable);
-      return compileTest(node, await scope.columnOf(field));
-    }
-  }
+function unquoted(text = ''): string {
+  return /^["']/.test(text) ? text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : text;
 }
 
-async function compileAll(nodes: readonly FilterNode[], scope: FieldScope): Promise<readonly Predicate[]> {
-  const parts: Predicate[] = [];
-  for (const node of nodes) parts.push(await compile(node, scope));
-  return parts;
-}
-
-type FieldNode = Extract<FilterNode, { readonly field: string }>;
-/** Returns true for the number of a value that fits. */
-type ValueTest = (value: number) => boolean;
-
-function compileTest(node: FieldNode, column: FieldColumn): Predicate {
-  const { facts, starts, values } = column;
-  switch (node.kind) {
-    case 'exists':
-      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.present) !== 0;
-    case 'null':
-      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.null) !== 0;
-    case 'empty':
-      return (ordinal) => ((facts[ordinal] ?? 0) & fieldFacts.empty) !== 0;
-    default: {
-      const fits = compileValueTest(node, column);
-      const isWanted = node.kind !== 'compare' || node.comparison !== '!=';
-      return (ordinal) => {
-        const end = starts[ordinal + 1] ?? 0;
-        for (let at = starts[ordinal] ?? 0; at < end; at += 1) if (fits(values[at] ?? 0)) return isWanted;
-        return !isWanted;
-      };
-    }
-  }
-}
-
-type ValueNode = Exclude<FieldNode, { readonly kind: 'exists' | 'null' | 'empty' }>;
-
-function compileValueTest(node: ValueNode, column: FieldColumn): ValueTest {
-  const { keys, numbers } = column;
-  const isText = (value: number) => Number.isNaN(numbers[value]);
-  switch (node.kind) {
-    case 'compare':
-      return compileComparison(node.comparison, node.value, column);
-    case 'between': {
-      const above = compileComparison('>=', node.from, column);
-      const below = compileComparison('<=', node.to, column);
-      return (value) => above(value) && below(value);
-    }
-    case 'in': {
-      const tests = node.values.map((value) => compileComparison('=', value, column));
-      return (value) => tests.some((test) => test(value));
-    }
-    case 'contains': {
-      const key = comparable(node.value);
-      return (value) => isText(value) && (keys[value] ?? '').includes(key);
-    }
-    case 'starts': {
-      const key = comparable(node.value);
-      return (value) => isText(value) && (keys[value] ?? '').startsWith(key);
-    }
-  }
-}
-
-const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) => boolean>> = {
-  '>': (sign) => sign > 0,
-  '>=': (sign) => sign >= 0,
-  '<': (sign) => sign < 0,
-  '<=': (sign) => sign <= 0,
-};
-
-/** Compares a number with numbers, and any other text with texts in the order of their characters; `!=` as `=`. */
-function compileComparison(comparison: Comparison, value: string, { keys, numbers }: FieldColumn): ValueTest {
-  const key = comparable(value);
-  const number = value.trim() === '' ? Number.NaN : Number(value);
-  if (comparison === '=' || comparison === '!=') {
-    return (found) => keys[found] === key || numbers[found] === number;
-  }
-  const fits = orders[comparison];
-  if (!Number.isNaN(number)) return (found) => fits((numbers[found] ?? Number.NaN) - number);
-  return (found) => {
-    const text = keys[found] ?? '';
-    return Number.isNaN(numbers[found]) && fits(text < key ? -1 : text > key ? 1 : 0);
+function joined(parts: readonly Filter[], how: 'and' | 'or'): Filter {
+  const [first, ...others] = parts;
+  if (first === undefined) throw new RangeError('A filter without a part.');
+  if (others.length === 0) return first;
+  return (source) => {
+    const set = first(source);
+    for (const other of others)
+      for (const [at, isIn] of other(source).entries())
+        set[at] = how === 'and' ? (set[at] ?? 0) & isIn : (set[at] ?? 0) | isIn;
+    return set;
   };
 }
 
-function geographic(
-  node: Extract<FilterNode, { kind: 'radius' | 'box' }>,
-  { filterable, pointOf }: FieldScope,
-): Predicate {
-  if (!isListed('_geo', filterable)) throw notListed('filter', '_geo', 'filterable', filterable);
-  if (node.kind === 'radius') {
-    return (ordinal) => {
-      const point = pointOf(ordinal);
-      return point !== null && distanceM(node.center, point) <= node.metres;
-    };
-  }
-  const { northEast, southWest } = node;
-  if (southWest.lat > northEast.lat) {
-    throw new SiteQueryFault('filter', 'The first corner of _geoBoundingBox lies north of the second.');
-  }
+function not(part: Filter): Filter {
+  return (source) => {
+    const [set, without] = [source.all(), part(source)];
+    return set.map((isIn, at) => isIn & ~(without[at] ?? 0));
+  };
+}
+
+const unless = (negated: string | undefined, filter: Filter): Filter =>
+  negated === undefined ? filter : not(filter);
+
+function having(
+  field: string | undefined,
+  condition: string,
+  ...values: readonly (string | number)[]
+): Filter {
+  return (source) => source.having(unquoted(field), condition, values);
+}
+
+/** Compares a number with numbers, and any other text with texts in the order of their characters. */
+function compared(field: string | undefined, sign = '=', value?: string): Filter {
+  const [key, amount] = [comparable(unquoted(value)), asNumber(unquoted(value))];
+  if (sign === '!=') return not(compared(field, '=', value));
+  if (sign === '=' && amount !== null)
+    return having(field, `kind = 'value' and (key = ? or number = ?)`, key, amount);
+  if (amount !== null) return having(field, `kind = 'value' and number ${sign} ?`, amount);
+  return having(field, `kind = 'value' and ${sign === '=' ? '' : 'number is null and '}key ${sign} ?`, key);
+}
+
+function isOneOf(field: string | undefined, list: string): Filter {
+  const values = [...list.matchAll(new RegExp(word, 'gu'))].map(([found]) => unquoted(found));
+  const among = `kind = 'value' and (key in (select value from json_each(?)) or number in (select value from json_each(?)))`;
+  const numbers = values.flatMap((value) => asNumber(value) ?? []);
+  return having(field, among, JSON.stringify(values.map(comparable)), JSON.stringify(numbers));
+}
+
+function asNumber(text: string): number | null {
+  return text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+}
+
+function point(lat: string | undefined, lng: string | undefined): Point {
+  const [north, east] = [Number(lat), Number(lng)];
+  if (!(Math.abs(north) <= 90 && Math.abs(east) <= 180))
+    throw fault('A place has a latitude and a longitude in degrees.');
+  return { lat: north, lng: east };
+}
+
+function within(northEast: Point, southWest: Point): Filter {
+  if (southWest.lat > northEast.lat)
+    throw fault('The first corner of _geoBoundingBox lies north of the second.');
   // A box across the 180th meridian has its eastern edge at the smaller longitude.
-  const within = (lng: number) =>
-    southWest.lng <= northEast.lng
-      ? lng >= southWest.lng && lng <= northEast.lng
-      : lng >= southWest.lng || lng <= northEast.lng;
-  return (ordinal) => {
-    const point = pointOf(ordinal);
-    return point !== null && point.lat >= southWest.lat && point.lat <= northEast.lat && within(point.lng);
-  };
+  const isAcross = southWest.lng > northEast.lng;
+  return (source) =>
+    source.placed(({ lat, lng }) => {
+      const [isEast, isWest] = [lng >= southWest.lng, lng <= northEast.lng];
+      return lat >= southWest.lat && lat <= northEast.lat && (isAcross ? isEast || isWest : isEast && isWest);
+    });
 }

@@ -1,18 +1,18 @@
 /** Splits texts and queries into words and folds them, in English and Arabic alike. */
 import { foldName } from '../../../search-index/folding.ts';
 
-/** A word of a text: its position, and the forms that find it. */
-export interface TextWord {
+/** A word of a text, with its place for highlighting. */
+export interface PlacedWord {
   readonly start: number;
   readonly end: number;
-  /** The folded word: several forms if folding splits it. */
+  /** The folded words that it is; most often one. */
   readonly forms: readonly string[];
 }
 
 /** A parsed query: `"a phrase" word -without`. */
 export interface TypedQuery {
   readonly words: readonly string[];
-  /** Words that must stand side by side; they are among `words` too. */
+  /** Words that must stand side by side. */
   readonly phrases: readonly (readonly string[])[];
   readonly excluded: readonly string[];
   /** True when the last word may be unfinished. */
@@ -26,29 +26,18 @@ const excludedMost = 100;
 const wordPattern = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 const arabicArticle = /^ال(?=\p{L}{3})/u;
 
-/** Returns the folded words of a text, in order. */
+/** Returns the folded words of a text in order, those in Arabic without their article. */
 export function wordsOf(text: string): readonly string[] {
   const folded = foldName(text);
-  return folded === '' ? [] : folded.split(' ');
+  return folded === '' ? [] : folded.split(' ').map((word) => word.replace(arabicArticle, ''));
 }
 
-/** Returns the forms under which a word is indexed: itself and, in Arabic, without its article. */
-export function formsOf(word: string): string[] {
-  const bare = word.replace(arabicArticle, '');
-  return bare === word ? [word] : [word, bare];
-}
-
-/** Returns the form of a query's word to look up: without the article, since the index has both forms. */
-export function soughtForm(word: string): string {
-  return word.replace(arabicArticle, '');
-}
-
-/** Returns the words of a text with their positions, for highlighting. */
-export function placedWords(text: string): readonly TextWord[] {
+/** Returns the words of a text with their places. */
+export function placedWords(text: string): readonly PlacedWord[] {
   return [...text.matchAll(wordPattern)].map((found) => ({
     start: found.index,
     end: found.index + found[0].length,
-    forms: wordsOf(found[0]).flatMap(formsOf),
+    forms: wordsOf(found[0]),
   }));
 }
 
@@ -59,16 +48,14 @@ export function readQuery(typed: string): TypedQuery {
   const loose = typed.replaceAll(/(-?)"([^"]*)"?|(?<=^|\s)-([\p{L}\p{N}]+)/gu, (_, minus, quoted, word) => {
     const words = wordsOf(String(quoted ?? word ?? ''));
     if (minus === '-' || word !== undefined) excluded.push(...words);
-    else if (words.length > 0) phrases.push(words);
+    else if (words.length > 0) phrases.push(words.slice(0, wordsMost));
     return ' ';
   });
-  const words = [...wordsOf(loose)].slice(0, wordsMost);
-  const isOpen = words.length > 0 && !/\s$/u.test(typed);
-  const inPhrases = phrases.flat();
+  const words = wordsOf(loose);
   return {
-    words: [...inPhrases, ...words].slice(0, wordsMost).map(soughtForm),
-    phrases: phrases.slice(0, phrasesMost).map((phrase) => phrase.slice(0, wordsMost).map(soughtForm)),
-    excluded: [...new Set(excluded.map(soughtForm))].slice(0, excludedMost),
-    isOpen,
+    words: words.slice(0, wordsMost),
+    phrases: phrases.slice(0, phrasesMost),
+    excluded: [...new Set(excluded)].slice(0, excludedMost),
+    isOpen: words.length <= wordsMost && !/[\s"]$/u.test(typed),
   };
 }

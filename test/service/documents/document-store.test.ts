@@ -23,7 +23,7 @@ const limits = { documents: 5, bytes: 2_000 };
 function replica(store: AccountStore, clock: TestClock, logger: Logger) {
   const { database } = store;
   const documentStore = new DocumentStore({ database, clock: clock.now, limits });
-  const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 1_000_000 });
+  const engine = new EmbeddedEngine({ source: documentStore });
   const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
   const find = async (siteId: string, q: string) => {
     const { hits } = await documents.search(siteId, queryOf({ q }), unboundedWork());
@@ -238,7 +238,7 @@ describeOnBoth('documents of sites', (databases) => {
 
   it('go with their site although their engine is away', async () => {
     const { documentStore } = open();
-    const engine = Object.assign(new EmbeddedEngine({ source: documentStore, bytesMost: 1_000 }), {
+    const engine = Object.assign(new EmbeddedEngine({ source: documentStore }), {
       forget: () => Promise.reject(new SiteSearchUnavailable('away')),
     });
     const { database } = store;
@@ -249,27 +249,11 @@ describeOnBoth('documents of sites', (databases) => {
     assert.match(lines(), /the engine still has them/);
   });
 
-  it('are let go when others need the room, and read again', async () => {
-    const { database } = store;
-    const documentStore = new DocumentStore({ database, clock: clock.now, limits });
-    const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 1_500 });
-    const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
-    const sites = [await site(), await site()];
-    for (const id of sites) await documents.upsert(id, [{ id: 'a', t: `word ${'x'.repeat(40)}` }]);
-    for (const id of [...sites, ...sites]) {
-      const { hits } = await documents.search(id, queryOf({ q: 'word' }), unboundedWork());
-      assert.equal(hits.length, 1);
-      assert.ok(engine.bytes > 0 && engine.bytes <= 1_500);
-    }
-    await engine.close();
-    assert.equal(engine.bytes, 0);
-  });
-
   it('are kept when the engine does not take them, and their task says so', async () => {
     const { database } = store;
     const documentStore = new DocumentStore({ database, clock: clock.now, limits });
     let progress: () => Promise<IndexProgress> = () => Promise.reject(new SiteSearchUnavailable('away'));
-    const engine = Object.assign(new EmbeddedEngine({ source: documentStore, bytesMost: 1_000 }), {
+    const engine = Object.assign(new EmbeddedEngine({ source: documentStore }), {
       bringUpTo: () => progress(),
       progress: () => progress(),
     });
@@ -304,7 +288,7 @@ describeOnBoth('documents of sites', (databases) => {
           : store.database.query(sql, values, row),
     };
     const documentStore = new DocumentStore({ database, clock: clock.now, limits });
-    const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 10_000 });
+    const engine = new EmbeddedEngine({ source: documentStore });
     const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
     const count = async () =>
       (await documents.search(siteId, queryOf({ q: 'word' }), unboundedWork())).hits.length;

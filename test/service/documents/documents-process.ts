@@ -15,7 +15,7 @@ const { database } = await AccountStore.open({ directory, logger, clock });
 const limits = { documents: 1_000_000, bytes: 1_000_000_000 };
 const store = new DocumentStore({ database, clock, limits });
 const indexes = join(directory, 'site-index');
-const engine = new EmbeddedEngine({ source: store, bytesMost: 1_000_000_000, directory: indexes });
+const engine = new EmbeddedEngine({ source: store, directory: indexes });
 const documents = new SiteDocuments({ database, store, engine, clock, logger });
 await documents.search(siteId, queryOf({}), unboundedWork());
 for (let number = 0; ; number += 100) {

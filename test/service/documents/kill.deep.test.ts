@@ -39,8 +39,8 @@ describe('kill -9 while documents are written', () => {
       return store.changes(siteId, since);
     };
     const indexes = join(directory.path, 'site-index');
-    assert.ok(existsSync(join(indexes, site.id, 'segments.json')), 'more than a segment was written');
-    const engine = new EmbeddedEngine({ source: { changes }, bytesMost: 1_000_000_000, directory: indexes });
+    assert.ok(existsSync(join(indexes, `${site.id}.sqlite`)), 'the index was written');
+    const engine = new EmbeddedEngine({ source: { changes }, directory: indexes });
     const documents = new SiteDocuments({ database, store, engine, clock: clock.now, logger });
     const { total } = await documents.search(site.id, queryOf({ q: 'word' }), unboundedWork());
     assert.equal(total, kept.size);

@@ -1,8 +1,9 @@
-/** Searches that are made to cost as much as they can: each lets others work meanwhile, and ends within its budget. */
+/** Searches that are made to cost as much as they can: each ends within its budget, in a thread of its own. */
 import assert from 'node:assert/strict';
+import { SiteSearchUnavailable } from '../../../../search-index/site-index.ts';
 import { Problem } from '../../../../service/contract/problem.ts';
 import { Work } from '../../../../service/contract/work.ts';
-import { SiteDocumentsIndex } from '../../../../service/documents/embedded/site-documents-index.ts';
+import { EmbeddedEngine } from '../../../../service/documents/embedded/embedded-engine.ts';
 import { queryOf } from '../../../../service/families/sites/search-schema.ts';
 import { unboundedWork } from '../../../support/unbounded-work.ts';
 
@@ -27,60 +28,74 @@ const bombs: Readonly<Record<string, Parameters<typeof queryOf>[0]>> = {
   'ten thousand conditions': {
     filter: Array.from({ length: 400 }, (_, n) => `price = ${n} OR area = "x${n}"`).join(' OR '),
   },
-  'everything sorted, counted and one of each': {
+  'everything sorted and counted': {
     sort: ['price:asc', 'area:desc', 'title:asc'],
     facets: fields,
-    distinct: 'title',
   },
   'a thousand marked hits': {
     q: 'marina view',
     limit: 1_000,
     attributesToHighlight: ['*'],
     attributesToCrop: ['*'],
-    showMatchesPosition: true,
   },
 };
 
 describe('site searches that are bombs', () => {
-  const index = new SiteDocumentsIndex({
-    searchable: null,
-    filterable: fields,
-    sortable: fields,
-    synonyms: {},
-  });
+  let engine: EmbeddedEngine;
+  const site = {
+    siteId: 'one',
+    uid: 'one',
+    version: 1,
+    settingsKey: '',
+    settings: { searchable: null, filterable: fields, sortable: fields, synonyms: {} },
+  };
   before(async () => {
-    await index.apply(documents.map((document) => ({ id: String(document.id), version: 1, document })));
-    await index.search(queryOf({ q: 'marina' }), unboundedWork());
+    async function* parts() {
+      for (let from = 0; from < documents.length; from += 500)
+        yield documents
+          .slice(from, from + 500)
+          .map((document) => ({ id: String(document.id), version: 1, document }));
+      await Promise.resolve();
+    }
+    engine = new EmbeddedEngine({
+      source: { changes: () => Promise.resolve({ whole: true, to: 1, parts: parts() }) },
+    });
+    await engine.bringUpTo(site);
   });
+  after(() => engine.close());
 
   for (const [name, query] of Object.entries(bombs)) {
-    it(`${name}: gives way all the time`, async () => {
-      let pauses = 0;
-      const pause = () => {
-        pauses += 1;
-        return Promise.resolve();
+    it(`${name}: is answered, or given up at the end of its budget`, async () => {
+      const spent: { ms: number; bytes: number }[] = [];
+      const work = {
+        ...unboundedWork(),
+        left: { ms: 500, bytes: 1_000_000 },
+        spend: (used: { ms: number; bytes: number }) => void spent.push(used),
       };
-      await index.search(queryOf(query), { ...unboundedWork(), isDue: true, pause });
-      assert.ok(pauses >= documents.length / 64, `${pauses} pauses`);
+      const answer = await engine.search(site, queryOf(query), work).catch((error: unknown) => error);
+      const [used] = spent;
+      assert.ok(used !== undefined);
+      assert.ok(used.bytes <= 1_000_000 + 10_000, `${used.bytes} bytes`);
+      assert.ok(
+        answer instanceof SiteSearchUnavailable
+          ? used.ms > 500 || used.bytes > 1_000_000
+          : 'hits' in Object(answer),
+      );
     });
   }
 
-  it('ends a search of the values of a facet whose client has disconnected', async () => {
-    const gone = new AbortController();
-    gone.abort(new Error('gone'));
-    const work = new Work({ signal: () => gone.signal, turn: () => Promise.resolve(), mostMs: 1_000 });
-    const isDue = { get: () => true };
-    Object.defineProperty(work, 'isDue', isDue);
-    const query = { ...queryOf({}), facetName: 'area', facetQuery: null };
-    await assert.rejects(index.searchFacet(query, work), /gone/);
-  });
-
-  it('ends a search that has used its time', async () => {
+  it('are counted as work of their request, which is refused', async () => {
     const { signal } = new AbortController();
     const work = new Work({ signal: () => signal, turn: () => Promise.resolve(), mostMs: 1 });
     await assert.rejects(
-      index.search(queryOf(bombs['phrases in every document'] ?? {}), work),
+      engine.search(site, queryOf(bombs['everything sorted and counted'] ?? {}), work),
       (error) => error instanceof Problem && error.code === 'request-too-costly',
     );
+  });
+
+  it('are not begun for a client that has gone', async () => {
+    const gone = new AbortController();
+    gone.abort(new Error('gone'));
+    await assert.rejects(engine.search(site, queryOf({}), unboundedWork(gone.signal)), /gone/);
   });
 });

@@ -1,6 +1,6 @@
 /** What the embedded engine keeps on disk: a start goes on from it, and what is lost or damaged is made again from the store. */
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   DocumentChange,
@@ -74,7 +74,7 @@ describe('the index of a site on disk', () => {
     return directory.path;
   };
   const open = (source: DocumentSource, directory: string) => {
-    const engine = new EmbeddedEngine({ source, bytesMost: 100_000_000, directory });
+    const engine = new EmbeddedEngine({ source, directory });
     engines.push(engine);
     return engine;
   };
@@ -126,45 +126,59 @@ describe('the index of a site on disk', () => {
     assert.ok(since !== undefined && since > 0, `asked from version ${since}`);
   });
 
-  const harms: readonly (readonly [string, (folder: string) => void])[] = [
-    ['deleted', (folder) => rmSync(folder, { recursive: true })],
-    ['cut short', (folder) => harm(folder, '.data', (bytes) => bytes.subarray(0, bytes.length / 2))],
-    ['changed in one byte', (folder) => harm(folder, '.data', flipped)],
-    ['changed in its words', (folder) => harm(folder, '.index', flipped)],
-    ['changed in its list', (folder) => harm(folder, 'segments.json', flipped)],
+  const harms: readonly (readonly [string, (path: string) => void])[] = [
+    ['deleted', (path) => rmSync(path)],
+    ['cut short', (path) => truncateSync(path, 10_000)],
+    ['overwritten', (path) => writeFileSync(path, 'no index '.repeat(10_000))],
   ];
   for (const [how, damage] of harms) {
-    it(`fills itself again when it was ${how}`, async () => {
+    it(`fills itself again when its file was ${how}`, async () => {
       const [store, directory] = [new Store(), place()];
-      store.write(listings(0, 40));
+      store.write(listings(0, 200));
       const first = open(store, directory);
       await total(first, store);
       await stop(first);
-      damage(join(directory, 'one'));
+      damage(join(directory, 'one.sqlite'));
       const second = open(store, directory);
-      assert.equal(await total(second, store, { q: 'listing' }), 40);
+      assert.equal(await total(second, store, { q: 'listing' }), 200);
       assert.deepEqual(store.asked, [0, 0]);
     });
   }
 
-  const harmsWhileOpen: readonly (readonly [string, (folder: string) => void])[] = [
-    ['deleted', (folder) => rmSync(folder, { recursive: true })],
-    ['cut short', (folder) => cutShort(folder)],
-  ];
-  for (const [how, damage] of harmsWhileOpen) {
-    it(`answers and takes documents when its folder is ${how} under a running engine, and after the next start`, async () => {
+  for (const [how, damage] of harms) {
+    it(`answers and takes documents when its file is ${how} under a running engine, and after the next start`, async () => {
       const [store, directory] = [new Store(), place()];
-      store.write(listings(0, 40));
+      store.write(listings(0, 200));
       const first = open(store, directory);
       await total(first, store);
-      damage(join(directory, 'one'));
+      damage(join(directory, 'one.sqlite'));
       assert.equal(await total(first, store, { q: '"listing 7"' }), 1);
-      store.write(listings(40, 50));
-      assert.equal(await total(first, store, { q: 'listing' }), 50);
+      store.write(listings(200, 210));
+      assert.equal(await total(first, store, { q: 'listing' }), 210);
       await stop(first);
       assert.equal(await total(open(store, directory), store, { q: '"listing 7"' }), 1);
     });
   }
+
+  it('removes what an earlier release kept', async () => {
+    const [store, directory] = [new Store(), place()];
+    mkdirSync(join(directory, 'one'));
+    writeFileSync(join(directory, 'one', 'segments.json'), '{}');
+    store.write(listings(0, 3));
+    assert.equal(await total(open(store, directory), store), 3);
+    assert.ok(!readdirSync(directory).includes('one'));
+  });
+
+  it('has documents as soon as they are acknowledged, before any search', async () => {
+    const [store, directory] = [new Store(), place()];
+    store.write(listings(0, 500));
+    const engine = open(store, directory);
+    assert.deepEqual(await engine.bringUpTo(site(store)), { version: 1, fault: null });
+    await stop(engine);
+    const second = open(store, directory);
+    assert.equal(await total(second, store, { q: 'listing' }), 500);
+    assert.deepEqual(store.asked, [0, 1], 'the search found nothing left to read');
+  });
 
   it('is made again for other settings', async () => {
     const [store, directory] = [new Store(), place()];
@@ -186,68 +200,30 @@ describe('the index of a site on disk', () => {
     const engine = open(store, directory);
     await total(engine, store);
     await engine.search(site(store, { siteId: 'two' }), queryOf({}), unboundedWork());
-    assert.deepEqual(readdirSync(directory).sort(), ['one', 'two']);
+    assert.deepEqual(kept(directory), ['one', 'two']);
     await engine.forget('one');
-    assert.deepEqual(readdirSync(directory), ['two']);
+    assert.deepEqual(kept(directory), ['two']);
     engine.start(() => Promise.resolve([]));
     await until(() => readdirSync(directory).length === 0);
-  });
-
-  it('stays one index while its segments are merged and changed', async () => {
-    const [store, directory] = [new Store(), place()];
-    store.write(listings(0, 9_500));
-    const engine = open(store, directory);
-    assert.equal(await total(engine, store), 9_500);
-    const files = () => readdirSync(join(directory, 'one')).filter((name) => name.endsWith('.data')).length;
-    store.write([{ ...listing(7), title: 'Another title' }]);
-    store.remove('8');
-    assert.equal(await total(engine, store), 9_499);
-    await until(() => files() <= 3);
-    assert.equal(await total(engine, store, { q: 'another title' }), 1);
-    assert.equal(await total(engine, store, { q: '"listing 7"' }), 0);
-    assert.equal(await total(engine, store, { q: '"listing 8"' }), 0);
-    const { hits } = await engine.search(
-      site(store),
-      queryOf({ sort: ['price:desc'], limit: 2 }),
-      unboundedWork(),
-    );
-    assert.deepEqual(
-      hits.map(({ id }) => id),
-      [9_499, 9_498],
-    );
   });
 
   it('finds phrases at any number of matches, and words that are written joined or split', async () => {
     const [store, directory] = [new Store(), place()];
     store.write([
-      ...listings(0, 6_000),
+      ...listings(0, 2_000),
       { id: 'joined', title: 'Skycourt tower' },
       { id: 'apart', title: 'court sky' },
     ]);
     const engine = open(store, directory);
-    assert.equal(await total(engine, store, { q: '"sky court"' }), 6_000);
+    assert.equal(await total(engine, store, { q: '"sky court"' }), 2_000);
     assert.equal(await total(engine, store, { q: '"court sky"' }), 1);
-    assert.equal(await total(engine, store, { q: 'skycourt' }), 6_001);
+    assert.equal(await total(engine, store, { q: 'skycourt' }), 2_001);
     assert.equal(await total(engine, store, { q: 'sky court tower', matchingStrategy: 'all' }), 1);
   });
 });
 
-/** Cuts the files in the place where they lie, as a file system does that lost their ends. */
-function cutShort(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (name.endsWith('.data')) truncateSync(join(folder, name), 10);
-  }
-}
-
-function harm(folder: string, ending: string, change: (bytes: Buffer) => Buffer): void {
-  const name = readdirSync(folder).find((file) => file.endsWith(ending));
-  assert.ok(name !== undefined);
-  const path = join(folder, name);
-  writeFileSync(path, change(readFileSync(path)));
-}
-
-function flipped(bytes: Buffer): Buffer {
-  const middle = bytes.length >> 1;
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-  return bytes;
+/** Returns the sites that have an index in a folder. */
+function kept(directory: string): readonly string[] {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.sqlite'));
+  return files.map((name) => name.replace('.sqlite', '')).sort();
 }
