@@ -64,10 +64,7 @@ export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
     }),
   'index-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
-      path: endpoint.path
-        .replace('{index}', 'nonsense')
-        .replace('{name}', 'synonyms')
-        .replace('{id}', 'nonsense'),
+      path: endpoint.path.replace('{index}', 'nonsense').replace('{id}', 'nonsense'),
       body:
         endpoint.path.includes('{') || endpoint.method === 'get'
           ? exampleOf(endpoint).body
@@ -76,6 +73,8 @@ export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
   'document-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, { path: exampleOf(endpoint).request.replace(/[^/]+$/, 'nonsense') }),
   'index-task-not-found': (endpoint, { usual }) =>
-    askExample(endpoint, usual, { path: '/api/v1/index/tasks/nonsense' }),
+    askExample(endpoint, usual, {
+      path: endpoint.path.replace('{id}', 'nonsense').replace('{uid}', '999999999'),
+    }),
   'index-unavailable': async (endpoint, { slow }) => askExample(endpoint, await slow()),
 };

@@ -4,13 +4,6 @@ import { isList } from './field-values.ts';
 import type { Marked } from './word-matches.ts';
 import { placedWords } from './words.ts';
 
-/** Position of a found word in a text, in bytes of UTF-8, as Meilisearch counts. */
-interface Position {
-  readonly start: number;
-  readonly length: number;
-  readonly indices?: readonly number[];
-}
-
 interface Mark {
   readonly start: number;
   readonly end: number;
@@ -23,7 +16,6 @@ export function formatHit(document: SiteDocument, query: SiteQuery, marked: Mark
   return {
     ...kept,
     ...(isFormatted ? { _formatted: formatted(document, query, marked) } : {}),
-    ...(query.showMatchesPosition ? { _matchesPosition: positionsOf(document, marked) } : {}),
   };
 }
 
@@ -131,33 +123,4 @@ function marksOf(text: string, marked: Marked): readonly Mark[] {
     const isSameLength = forms.length === 1 && whole?.length === end - start;
     return [{ start, end: isSameLength ? Math.min(end, start + typed) : end }];
   });
-}
-
-interface Leaf {
-  readonly path: string;
-  readonly text: string;
-  /** Positions in the lists on the path. */
-  readonly indices: readonly number[];
-}
-
-function leavesOf(value: JsonValue, path: string, indices: readonly number[]): readonly Leaf[] {
-  if (typeof value === 'string' || typeof value === 'number') return [{ path, text: String(value), indices }];
-  if (typeof value !== 'object' || value === null) return [];
-  if (isList(value)) return value.flatMap((member, index) => leavesOf(member, path, [...indices, index]));
-  return Object.entries(value).flatMap(([name, inner]) =>
-    leavesOf(inner, path === '' ? name : `${path}.${name}`, indices),
-  );
-}
-
-function positionsOf(document: SiteDocument, marked: Marked): Record<string, Position[]> {
-  const positions = new Map<string, Position[]>();
-  for (const { path, text, indices } of leavesOf(document, '', [])) {
-    const found = marksOf(text, marked).map(({ start, end }) => ({
-      start: Buffer.byteLength(text.slice(0, start)),
-      length: Buffer.byteLength(text.slice(start, end)),
-      ...(indices.length > 0 ? { indices } : {}),
-    }));
-    if (found.length > 0) positions.set(path, [...(positions.get(path) ?? []), ...found]);
-  }
-  return Object.fromEntries(positions);
 }

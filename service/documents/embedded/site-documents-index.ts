@@ -10,7 +10,6 @@ import type {
   SiteSearchSettings,
   SiteSelection,
 } from '../../../search-index/site-index.ts';
-import { firstOfValues } from './distinct.ts';
 import { withAny } from './excluded-words.ts';
 import { facetHits, facetsOf } from './facets.ts';
 import { distanceM, type Point } from './field-values.ts';
@@ -43,7 +42,6 @@ interface Selecting {
   readonly filter: FilterNode | null;
   readonly excluded: readonly string[];
   readonly searchOn: readonly string[] | null;
-  readonly least: number;
   readonly matches: FoundWords | null;
   readonly work: SearchWork;
 }
@@ -176,13 +174,9 @@ export class SiteDocumentsIndex {
     const { filterable, sortable } = this.settings;
     const sort = readSort(query.sort, sortable);
     const selected = await this.#select(query, work, scratch);
-    const { segments, matches } = selected;
+    const { segments, matches, ordinals: meant } = selected;
     const sorted = await compileSort(sort, selected, work);
     const compare = comparator(selected, sorted);
-    const meant =
-      query.distinct === null
-        ? selected.ordinals
-        : await firstOfValues(selected, query.distinct, { filterable, compare, work });
     const isPaged = query.page !== null || query.hitsPerPage !== null;
     const limit = isPaged ? (query.hitsPerPage ?? hitsPerPage) : query.limit;
     const from = isPaged ? ((query.page ?? 1) - 1) * limit : query.offset;
@@ -214,8 +208,7 @@ export class SiteDocumentsIndex {
     const typed = readQuery(q);
     const finding = { strategy, searchOn, synonyms: this.#synonyms, work, scratch };
     const matches = await findWords(segments, typed, finding);
-    const least = selection.rankingScoreThreshold ?? 0;
-    const selecting = { filter, excluded: typed.excluded, searchOn, least, matches, work };
+    const selecting = { filter, excluded: typed.excluded, searchOn, matches, work };
     const size = segments.reduce((sum, segment) => sum + segment.size, 0);
     const numbers = scratch.integers(size);
     let [base, count] = [0, 0];
@@ -232,19 +225,14 @@ export class SiteDocumentsIndex {
   async #selectIn(
     segment: Segment,
     base: number,
-    { filter, excluded, searchOn, least, matches, work }: Selecting,
+    { filter, excluded, searchOn, matches, work }: Selecting,
     into: { readonly numbers: Uint32Array; readonly count: number },
   ): Promise<number> {
     const passes = await this.#filter(filter, segment, work);
     const without = excluded.length === 0 ? null : await withAny(segment, excluded, { searchOn, work });
     const { size, dead } = segment;
     const candidates = { base, size, dead, without, matches };
-    const isWanted =
-      least === 0 || matches === null
-        ? passes
-        : (ordinal: number) =>
-            matches.rankingScore(base + ordinal) >= least && (passes === null || passes(ordinal));
-    return selectDocuments(candidates, isWanted, into, work);
+    return selectDocuments(candidates, passes, into, work);
   }
 
   #filter(filter: FilterNode | null, segment: Segment | null, work: SearchWork): Promise<Predicate | null> {

@@ -25,10 +25,10 @@ const settings = {
 
 const defaults: SiteQuery = {
   ...{ q: '', filter: null, matchingStrategy: 'last', attributesToSearchOn: null },
-  ...{ rankingScoreThreshold: null, offset: 0, limit: 20, page: null, hitsPerPage: null },
+  ...{ offset: 0, limit: 20, page: null, hitsPerPage: null },
   ...{ attributesToRetrieve: ['*'], attributesToHighlight: [], attributesToCrop: [], cropLength: 10 },
   ...{ cropMarker: '…', highlightPreTag: '<em>', highlightPostTag: '</em>' },
-  ...{ showMatchesPosition: false, showRankingScore: false, sort: [], distinct: null, facets: [] },
+  ...{ showRankingScore: false, sort: [], facets: [] },
 };
 
 /** Warms the code up while the thread is idle. */
@@ -77,7 +77,7 @@ function queries(round: number): readonly Partial<SiteQuery>[] {
     { q: second, facets: ['area', 'price', 'tags'] },
     { q: first, filter: `price > ${round * 20_000} AND area = "area ${round}"` },
     { q: `${first} flat -${second}`, attributesToHighlight: ['*'], attributesToCrop: ['description'] },
-    { q: first, distinct: 'area', showMatchesPosition: true, showRankingScore: true },
+    { q: first, showRankingScore: true },
   ];
 }
 

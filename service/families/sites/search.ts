@@ -13,7 +13,6 @@ import {
   queryOf,
   resultOf,
   SearchBody,
-  SearchParameters,
   SearchResult,
   selectionOf,
 } from './search-schema.ts';
@@ -55,34 +54,7 @@ export const searchSite = endpoint({
     const query = queryOf(body);
     const answered = await ask(asker, query);
     note(asker, query, answered);
-    return resultOf(query, answered.found, answered.ms, body);
-  },
-});
-
-/** `GET /indexes/{index}/search`. */
-export const searchSiteByGet = endpoint({
-  operationId: 'searchSiteByGet',
-  method: 'get',
-  path: '/indexes/{index}/search',
-  tag,
-  scope: 'search',
-  takesSiteToken: true,
-  errors: 'meilisearch',
-  summary: 'Search the site’s documents with parameters in the address, as in Meilisearch',
-  description:
-    'The same search as by POST, for `searchGet` of Meilisearch’s clients; lists are separated by commas.',
-  reads: 'service',
-  params: z.strictObject({ index }),
-  query: SearchParameters,
-  answer: document(SearchResult),
-  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
-  examples: [{ summary: 'Words', request: `/indexes/${exampleIndexIds.index}/search?q=marina%20view` }],
-  async handle({ params, query: asked, principal, service, work, address }) {
-    const asker = { service, siteId: siteOfIndex(principal, params.index), visitor: address, work };
-    const query = queryOf(asked);
-    const answered = await ask(asker, query);
-    note(asker, query, answered);
-    return resultOf(query, answered.found, answered.ms, asked);
+    return resultOf(query, answered.found, answered.ms);
   },
 });
 
@@ -167,7 +139,7 @@ export const multiSearchSite = endpoint({
       const answered = await ask(asker, query);
       if (place === 0) note(asker, query, answered);
       const { found, ms } = answered;
-      results.push({ ...resultOf(query, found, ms, rest), indexUid });
+      results.push({ ...resultOf(query, found, ms), indexUid });
     }
     return { results };
   },

@@ -27,17 +27,15 @@ const bombs: Readonly<Record<string, Parameters<typeof queryOf>[0]>> = {
   'ten thousand conditions': {
     filter: Array.from({ length: 400 }, (_, n) => `price = ${n} OR area = "x${n}"`).join(' OR '),
   },
-  'everything sorted, counted and one of each': {
+  'everything sorted and counted': {
     sort: ['price:asc', 'area:desc', 'title:asc'],
     facets: fields,
-    distinct: 'title',
   },
   'a thousand marked hits': {
     q: 'marina view',
     limit: 1_000,
     attributesToHighlight: ['*'],
     attributesToCrop: ['*'],
-    showMatchesPosition: true,
   },
 };
 
