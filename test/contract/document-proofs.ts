@@ -55,9 +55,7 @@ export function greedyEngine(source: DocumentSource): EmbeddedEngine {
 export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
   'request-too-costly': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched(), {}),
   'query-invalid': (endpoint, { usual }) =>
-    endpoint.method === 'get'
-      ? askExample(endpoint, usual, { path: `${exampleOf(endpoint).request}&filter=nonsense%20%3D%201` })
-      : askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
+    askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
   'site-token-invalid': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
       ask: { key: null, headers: { Authorization: 'Bearer mulk_st_00', ...elsewhere() } },
