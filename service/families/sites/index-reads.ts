@@ -8,14 +8,9 @@ import type { Work } from '../../contract/work.ts';
 import { picked } from '../../documents/embedded/format-hit.ts';
 import { IndexSettings, settingsOf } from './index-settings.ts';
 import { siteOfIndex } from './principal.ts';
-import { exampleIndexIds, listed } from './search-schema.ts';
+import { exampleIndexIds, indexParameter, listed } from './search-schema.ts';
 
 const tag = 'Site search';
-const index = text({
-  max: 512,
-  description: '`search.index` of /v1/client-info.',
-  example: exampleIndexIds.index,
-});
 const documentsMost = 1_000;
 const path = `/indexes/${exampleIndexIds.index}`;
 const read = { tag, scope: 'index', errors: 'meilisearch', reads: 'service' } as const;
@@ -51,7 +46,7 @@ export const listSiteDocuments = endpoint({
   summary: 'Documents of the site as in Meilisearch',
   description:
     'In the order of first writing. For `getDocuments` of Meilisearch’s clients, without `filter` and `sort`.',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   query: z.strictObject({
     offset: wholeNumber({
       min: 0,
@@ -82,7 +77,7 @@ export const getSiteDocument = endpoint({
   summary: 'A document of the site as in Meilisearch',
   description: 'By its id.',
   params: z.strictObject({
-    index,
+    index: indexParameter,
     id: text({ max: 511, description: '`id` of a document.', example: exampleIndexIds.document }),
   }),
   query: z.strictObject({ fields }),
@@ -105,7 +100,7 @@ export const getIndexSettings = endpoint({
   path: '/indexes/{index}/settings',
   summary: 'Settings of the site’s search as in Meilisearch',
   description: 'What `PATCH /indexes/{index}/settings` and `PUT /sites/{id}` change.',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   answer: document(IndexSettings),
   problems: ['index-not-found'],
   examples: [{ summary: 'All settings', request: `${path}/settings` }],

@@ -10,13 +10,8 @@ import { bulkBytesMost, DocumentId, idsMost, SentDocuments, storeDocuments } fro
 import { changedSettings, IndexSettingsChange } from './index-settings.ts';
 import { changeOfTask, EnqueuedTask, enqueuedTask, Task, taskView } from './index-tasks.ts';
 import { siteOfIndex } from './principal.ts';
-import { exampleIndexIds } from './search-schema.ts';
+import { exampleIndexIds, indexParameter } from './search-schema.ts';
 
-const index = text({
-  max: 512,
-  description: '`search.index` of /v1/client-info.',
-  example: exampleIndexIds.index,
-});
 const path = `/indexes/${exampleIndexIds.index}`;
 const shared = { tag: 'Site search', scope: 'index', errors: 'meilisearch', reads: 'service' } as const;
 const change = {
@@ -26,7 +21,9 @@ const change = {
   problems: ['index-not-found'],
 } as const;
 
-const OneDocument = z.record(z.string(), z.unknown()).transform((sent) => [sent]);
+/** One document may come without a list. */
+const asList = (sent: unknown) =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? [sent] : sent;
 
 /** `POST /indexes/{index}/documents`. */
 export const addSiteDocuments = endpoint({
@@ -37,7 +34,7 @@ export const addSiteDocuments = endpoint({
   summary: 'Put documents into the site’s index as in Meilisearch',
   description:
     'The same as `/api/v1/index/bulk`, for `addDocuments` of Meilisearch’s clients: a list of documents, or one document. Where the service refuses some, it stores the others and answers 400 with how many, and why the first ones.',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   query: z.strictObject({
     primaryKey: text({
       max: 100,
@@ -47,13 +44,7 @@ export const addSiteDocuments = endpoint({
       .refine((name) => name === 'id', 'takes only `id`: the documents of a site have their id in that field')
       .optional(),
   }),
-  body: z.union([SentDocuments, OneDocument]).meta({
-    // Generated clients cannot read a union with an array, so the document of the API describes the array alone.
-    override: ({ jsonSchema }) => {
-      Object.assign(jsonSchema, jsonSchema['anyOf']?.[0]);
-      delete jsonSchema['anyOf'];
-    },
-  }),
+  body: z.preprocess(asList, SentDocuments),
   bodyLimitBytes: bulkBytesMost,
   examples: [
     {
@@ -81,9 +72,7 @@ function partlyRefused({ rejected, indexed }: BulkOutcome, sent: number): Proble
     .map(({ index, id, reason }) => `${id === null ? `number ${index + 1}` : `\`${id}\``}: ${reason}`);
   const rest = indexed === 0 ? 'nothing is stored' : `the other ${indexed} are stored`;
   const detail = `Refused ${rejected.length} of ${sent} documents; ${rest}. ${reasons.join(' ')}`;
-  return new Problem('parameter-invalid', detail, {
-    errors: rejected.map(({ index, reason }) => ({ parameter: `/${index}`, message: reason })),
-  });
+  return new Problem('parameter-invalid', detail);
 }
 
 /** `DELETE /indexes/{index}/documents/{id}`. */
@@ -95,7 +84,7 @@ export const deleteSiteDocument = endpoint({
   summary: 'Remove a document from the site’s index as in Meilisearch',
   description: 'The same as `/api/v1/index/destroy`. The task of a document that is not there succeeds too.',
   params: z.strictObject({
-    index,
+    index: indexParameter,
     id: text({ max: 511, description: '`id` of a document.', example: exampleIndexIds.document }),
   }),
   examples: [{ summary: 'A document', request: `${path}/documents/${exampleIndexIds.document}` }],
@@ -114,7 +103,7 @@ export const deleteSiteDocuments = endpoint({
   path: '/indexes/{index}/documents/delete-batch',
   summary: 'Remove documents from the site’s index as in Meilisearch',
   description: 'The same as `/api/v1/index/destroy`, by a list of ids.',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: z.array(DocumentId).min(1, 'takes at least one id').max(idsMost, `takes at most ${idsMost} ids`),
   examples: [
     { summary: 'Two documents', request: `${path}/documents/delete-batch`, body: ['listing-1', 'listing-2'] },
@@ -134,7 +123,7 @@ export const updateIndexSettings = endpoint({
   path: '/indexes/{index}/settings',
   summary: 'Change settings of the site’s search as in Meilisearch',
   description: 'Changes what `PUT /sites/{id}` changes: the given settings. Null resets a setting.',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: IndexSettingsChange,
   examples: [
     {

@@ -16,6 +16,13 @@ export const exampleIndexIds = {
   document: 'listing-58',
 } as const;
 
+/** The index in a path. */
+export const indexParameter = text({
+  max: 512,
+  description: '`search.index` of /v1/client-info.',
+  example: exampleIndexIds.index,
+});
+
 const Fields = z.array(z.string().max(500)).max(100).nullish();
 const Whole = (most: number) => z.int().min(0).max(most);
 

@@ -1,13 +1,13 @@
 /** The searches of Meilisearch's API that its client and InstantSearch need, over the documents of the key's or token's site. */
 import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
-import { text } from '../../contract/parameters.ts';
 import { ask, federated, note } from './federated-search.ts';
 import { siteOfIndex } from './principal.ts';
 import {
   exampleIndexIds,
   FacetSearchBody,
   FacetSearchResult,
+  indexParameter,
   MultiSearchBody,
   MultiSearchResult,
   queryOf,
@@ -18,11 +18,6 @@ import {
 } from './search-schema.ts';
 
 const tag = 'Site search';
-const index = text({
-  max: 512,
-  description: '`search.index` of /v1/client-info.',
-  example: exampleIndexIds.index,
-});
 
 /** `POST /indexes/{index}/search`. */
 export const searchSite = endpoint({
@@ -37,7 +32,7 @@ export const searchSite = endpoint({
   description:
     'The search of Meilisearch’s API, for its official client: words with typing mistakes and unfinished last word, filters, sorting, facets, highlighting and cropping. Opened by a key with the scope `search`, or by the token of /v1/client-info. The search is counted and logged here; do not report it again.',
   reads: 'service',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: SearchBody,
   isBodyOptional: true,
   answer: document(SearchResult),
@@ -71,7 +66,7 @@ export const searchSiteFacet = endpoint({
   description:
     'The values of a filterable field that begin like `facetQuery`, with how many documents have them.',
   reads: 'service',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: FacetSearchBody,
   answer: document(FacetSearchResult),
   problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
