@@ -3101,7 +3101,7 @@ export interface PostOperations {
       /** The field with the id, which is always `id`. */
       primaryKey?: string;
     };
-    body: (unknown)[];
+    body: (Record<string, unknown>)[];
     answer: SiteEnqueuedTask;
     row: never;
   };
