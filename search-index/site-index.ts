@@ -77,8 +77,6 @@ export interface SiteSelection {
   readonly filter: SiteFilter | null;
   readonly matchingStrategy: MatchingStrategy;
   readonly attributesToSearchOn: readonly string[] | null;
-  /** 0 to 1. */
-  readonly rankingScoreThreshold: number | null;
 }
 
 /** A search in the form of Meilisearch's clients, with all defaults filled in. */
@@ -95,14 +93,12 @@ export interface SiteQuery extends SiteSelection {
   readonly cropMarker: string;
   readonly highlightPreTag: string;
   readonly highlightPostTag: string;
-  readonly showMatchesPosition: boolean;
   readonly showRankingScore: boolean;
   readonly sort: readonly string[];
-  readonly distinct: string | null;
   readonly facets: readonly string[];
 }
 
-/** A document in the results, with `_formatted`, `_matchesPosition`, `_rankingScore` and `_geoDistance` where they apply. */
+/** A document in the results, with `_formatted`, `_rankingScore` and `_geoDistance` where they apply. */
 export type SiteHit = Readonly<Record<string, unknown>>;
 
 /** Results of a search. */
@@ -137,6 +133,8 @@ export interface IndexFault {
 export interface IndexProgress {
   /** Searches find every change up to this version. */
   readonly version: number;
+  /** The settings that searches use, as one text. */
+  readonly settingsKey: string;
   /** The last refused change, if any. */
   readonly fault: IndexFault | null;
 }
@@ -190,7 +188,7 @@ export interface SiteSearchEngine {
 /** Thrown for a query with a wrong parameter; says which one and why. */
 export class SiteQueryFault extends Error {
   override readonly name = 'SiteQueryFault';
-  /** The parameter in Meilisearch's spelling: `filter`, `sort`, `facets`, `attributesToSearchOn`, `distinct`, `facetName`. */
+  /** The parameter in Meilisearch's spelling: `filter`, `sort`, `facets`, `attributesToSearchOn`, `facetName`. */
   readonly parameter: string;
 
   constructor(parameter: string, message: string) {

@@ -2891,64 +2891,6 @@ export interface GetOperations {
     answer: IndexTask;
     row: never;
   };
-  /** Search the site’s documents with parameters in the address, as in Meilisearch */
-  '/indexes/{index}/search': {
-    params: {
-      /** `search.index` of /v1/client-info. */
-      index: string;
-      /** Words to look for; none is every document. */
-      q?: string;
-      /** Meilisearch’s filter, as one expression. */
-      filter?: string;
-      /** Words that may be missing. */
-      matchingStrategy?: "last" | "all" | "frequency";
-      /** Names separated by commas. */
-      attributesToSearchOn?: string;
-      /** The lowest score of a hit. */
-      rankingScoreThreshold?: number;
-      /** Names separated by commas. */
-      locales?: string;
-      /** As in a search by POST. */
-      offset?: number;
-      /** As in a search by POST. */
-      limit?: number;
-      /** As in a search by POST. */
-      page?: number;
-      /** As in a search by POST. */
-      hitsPerPage?: number;
-      /** Names separated by commas. */
-      attributesToRetrieve?: string;
-      /** Names separated by commas. */
-      attributesToCrop?: string;
-      /** As in a search by POST. */
-      cropLength?: number;
-      /** As in a search by POST. */
-      cropMarker?: string;
-      /** Names separated by commas. */
-      attributesToHighlight?: string;
-      /** As in a search by POST. */
-      highlightPreTag?: string;
-      /** As in a search by POST. */
-      highlightPostTag?: string;
-      /** As in a search by POST. */
-      showMatchesPosition?: boolean;
-      /** As in a search by POST. */
-      showRankingScore?: boolean;
-      /** As in a search by POST. */
-      showPerformanceDetails?: boolean;
-      /** As in a search by POST. */
-      retrieveVectors?: boolean;
-      /** Names separated by commas. */
-      sort?: string;
-      /** As in a search by POST. */
-      distinct?: string;
-      /** Names separated by commas. */
-      facets?: string;
-    };
-    body?: never;
-    answer: SiteSearchResult;
-    row: never;
-  };
   /** Documents of the site as in Meilisearch */
   '/indexes/{index}/documents': {
     params: {
@@ -2991,33 +2933,14 @@ export interface GetOperations {
     answer: SiteIndexSettings;
     row: never;
   };
-  /** One setting of the site’s search as in Meilisearch */
-  '/indexes/{index}/settings/{name}': {
+  /** Whether searches use a change of the site’s index yet, as in Meilisearch */
+  '/tasks/{uid}': {
     params: {
-      /** `search.index` of /v1/client-info. */
-      index: string;
-      /** A setting, as Meilisearch writes it in addresses: displayed-attributes, searchable-attributes, filterable-attributes, sortable-attributes, ranking-rules, stop-words, non-separator-tokens, separator-tokens, dictionary, synonyms, distinct-attribute, typo-tolerance, faceting, pagination, localized-attributes, facet-search, embedders. */
-      name: string;
+      /** `taskUid` of an answer. */
+      uid: number;
     };
     body?: never;
-    answer: unknown;
-    row: never;
-  };
-  /** Number of the site’s documents as in Meilisearch */
-  '/indexes/{index}/stats': {
-    params: {
-      /** `search.index` of /v1/client-info. */
-      index: string;
-    };
-    body?: never;
-    answer: SiteIndexStats;
-    row: never;
-  };
-  /** Version of the service as in Meilisearch */
-  '/version': {
-    params: {};
-    body?: never;
-    answer: GetSearchVersionAnswer;
+    answer: SiteTask;
     row: never;
   };
   /** Details of this key: site, plan, limits, usage, search */
@@ -3170,14 +3093,26 @@ export interface PostOperations {
     answer: MultiSearchSiteAnswer;
     row: never;
   };
-  /** Documents of the site as in Meilisearch, asked for in the body */
-  '/indexes/{index}/documents/fetch': {
+  /** Put documents into the site’s index as in Meilisearch */
+  '/indexes/{index}/documents': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+      /** The field with the id, which is always `id`. */
+      primaryKey?: string;
+    };
+    body: (Record<string, unknown>)[];
+    answer: SiteEnqueuedTask;
+    row: never;
+  };
+  /** Remove documents from the site’s index as in Meilisearch */
+  '/indexes/{index}/documents/delete-batch': {
     params: {
       /** `search.index` of /v1/client-info. */
       index: string;
     };
-    body: SiteDocumentFetch;
-    answer: SiteDocumentList;
+    body: (string)[];
+    answer: SiteEnqueuedTask;
     row: never;
   };
   /** Report searches or indexing done elsewhere */
@@ -5413,13 +5348,6 @@ export type GetReproductionAnswerMeta = {
   citation?: string;
   /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
   synthetic_until?: string;
-};
-
-/** `GetSearchVersionAnswer` of the OpenAPI document. */
-export type GetSearchVersionAnswer = {
-  pkgVersion: string;
-  commitSha: string;
-  commitDate: string;
 };
 
 /** `GetSeasonalityAnswer` of the OpenAPI document. */
@@ -7895,6 +7823,16 @@ export type MapMetric = {
   colours: (string)[];
 };
 
+/** An error in Meilisearch’s form. */
+export type MeilisearchError = {
+  message: string;
+  /** Meilisearch’s code. */
+  code: string;
+  type: "invalid_request" | "auth" | "internal" | "system";
+  /** The page of the problem. */
+  link: string;
+};
+
 /** `MultiSearchSiteAnswer` of the OpenAPI document. */
 export type MultiSearchSiteAnswer = {
   results?: (MultiSearchSiteAnswerResultsItem)[];
@@ -7903,38 +7841,11 @@ export type MultiSearchSiteAnswer = {
   limit?: number;
   offset?: number;
   estimatedTotalHits?: number;
-  facetsByIndex?: Record<string, MultiSearchSiteAnswerFacetsByIndexValue>;
-  facetDistribution?: Record<string, Record<string, number>>;
-  facetStats?: Record<string, MultiSearchSiteAnswerFacetStatsValue>;
-  performanceDetails?: MultiSearchSiteAnswerPerformanceDetails;
-};
-
-/** `MultiSearchSiteAnswerFacetStatsValue` of the OpenAPI document. */
-export type MultiSearchSiteAnswerFacetStatsValue = {
-  min: number;
-  max: number;
-};
-
-/** `MultiSearchSiteAnswerFacetsByIndexValue` of the OpenAPI document. */
-export type MultiSearchSiteAnswerFacetsByIndexValue = {
-  distribution: Record<string, Record<string, number>>;
-  stats: Record<string, MultiSearchSiteAnswerFacetsByIndexValueStatsValue>;
-};
-
-/** `MultiSearchSiteAnswerFacetsByIndexValueStatsValue` of the OpenAPI document. */
-export type MultiSearchSiteAnswerFacetsByIndexValueStatsValue = {
-  min: number;
-  max: number;
-};
-
-/** Times by step, such as `1.2ms`. */
-export type MultiSearchSiteAnswerPerformanceDetails = {
-  search: string;
 };
 
 /** `MultiSearchSiteAnswerResultsItem` of the OpenAPI document. */
 export type MultiSearchSiteAnswerResultsItem = {
-  /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
+  /** Documents, with `_formatted`, `_rankingScore`, `_geoDistance` where asked for. */
   hits: (Record<string, unknown>)[];
   query: string;
   processingTimeMs: number;
@@ -7947,7 +7858,6 @@ export type MultiSearchSiteAnswerResultsItem = {
   totalHits?: number;
   facetDistribution?: Record<string, Record<string, number>>;
   facetStats?: Record<string, MultiSearchSiteAnswerResultsItemFacetStatsValue>;
-  performanceDetails?: MultiSearchSiteAnswerResultsItemPerformanceDetails;
   indexUid: string;
 };
 
@@ -7955,11 +7865,6 @@ export type MultiSearchSiteAnswerResultsItem = {
 export type MultiSearchSiteAnswerResultsItemFacetStatsValue = {
   min: number;
   max: number;
-};
-
-/** Times by step, such as `1.2ms`. */
-export type MultiSearchSiteAnswerResultsItemPerformanceDetails = {
-  search: string;
 };
 
 /** A text made only from named facts. */
@@ -9543,20 +9448,23 @@ export type SignedLink = {
 /** `SiteDocument` of the OpenAPI document. */
 export type SiteDocument = Record<string, unknown>;
 
-/** `SiteDocumentFetch` of the OpenAPI document. */
-export type SiteDocumentFetch = {
-  offset?: number | null;
-  limit?: number | null;
-  fields?: (string)[] | null;
-  ids?: (string)[] | null;
-};
-
 /** `SiteDocumentList` of the OpenAPI document. */
 export type SiteDocumentList = {
   results: (Record<string, unknown>)[];
   offset: number;
   limit: number;
   total: number;
+};
+
+/** `SiteEnqueuedTask` of the OpenAPI document. */
+export type SiteEnqueuedTask = {
+  /** Ask /tasks/{uid} whether searches use the change yet. */
+  taskUid: number;
+  status: "enqueued";
+  indexUid: string;
+  type: "documentAdditionOrUpdate" | "documentDeletion" | "settingsUpdate";
+  /** When the change came. The time of a change of settings is not kept: it is the time of the answer. */
+  enqueuedAt: string;
 };
 
 /** `SiteFacetSearch` of the OpenAPI document. */
@@ -9567,9 +9475,6 @@ export type SiteFacetSearch = {
   filter?: string | null;
   matchingStrategy?: "last" | "all" | "frequency" | null;
   attributesToSearchOn?: (string)[] | null;
-  rankingScoreThreshold?: number | null;
-  /** Taken and not needed: words are folded in any language. */
-  locales?: (string)[] | null;
   offset?: number | null;
   limit?: number | null;
   page?: number | null;
@@ -9581,15 +9486,9 @@ export type SiteFacetSearch = {
   attributesToHighlight?: (string)[] | null;
   highlightPreTag?: string | null;
   highlightPostTag?: string | null;
-  showMatchesPosition?: boolean | null;
   showRankingScore?: boolean | null;
   sort?: (string)[] | null;
-  distinct?: string | null;
   facets?: (string)[] | null;
-  /** Tells in `performanceDetails` how long the search took. */
-  showPerformanceDetails?: boolean | null;
-  /** Documents have no vectors here: each hit has an empty `_vectors`. */
-  retrieveVectors?: boolean | null;
   facetName: string;
   facetQuery?: string | null;
   exhaustiveFacetCount?: boolean | null;
@@ -9610,33 +9509,11 @@ export type SiteFacetSearchResultFacetHitsItem = {
 
 /** `SiteIndexSettings` of the OpenAPI document. */
 export type SiteIndexSettings = {
-  displayedAttributes: (string)[];
   /** `*` is every field. */
   searchableAttributes: (string)[];
   filterableAttributes: (string)[];
   sortableAttributes: (string)[];
-  /** What decides the order, the first rule first. */
-  rankingRules: (string)[];
-  stopWords: (string)[];
-  nonSeparatorTokens: (string)[];
-  separatorTokens: (string)[];
-  dictionary: (string)[];
   synonyms: Record<string, (string)[]>;
-  distinctAttribute: string | null;
-  typoTolerance: Record<string, unknown>;
-  faceting: Record<string, unknown>;
-  pagination: Record<string, unknown>;
-  localizedAttributes: (unknown)[] | null;
-  facetSearch: boolean;
-  embedders: Record<string, unknown>;
-};
-
-/** `SiteIndexStats` of the OpenAPI document. */
-export type SiteIndexStats = {
-  numberOfDocuments: number;
-  /** True while searches do not find the last change yet. */
-  isIndexing: boolean;
-  fieldDistribution: Record<string, number>;
 };
 
 /** `SiteMultiSearch` of the OpenAPI document. */
@@ -9649,17 +9526,6 @@ export type SiteMultiSearch = {
 export type SiteMultiSearchFederation = {
   offset?: number | null;
   limit?: number | null;
-  /** Keeps the best hit of each value of a field. */
-  distinct?: string | null;
-  /** Facets of the documents that the one query of the index finds. */
-  facetsByIndex?: Record<string, (string)[] | null> | null;
-  mergeFacets?: SiteMultiSearchFederationMergeFacets | null;
-  showPerformanceDetails?: boolean | null;
-};
-
-/** Gives the facets as `facetDistribution` and `facetStats`. */
-export type SiteMultiSearchFederationMergeFacets = {
-  maxValuesPerFacet?: number | null;
 };
 
 /** `SiteMultiSearchQueriesItem` of the OpenAPI document. */
@@ -9670,9 +9536,6 @@ export type SiteMultiSearchQueriesItem = {
   filter?: string | null;
   matchingStrategy?: "last" | "all" | "frequency" | null;
   attributesToSearchOn?: (string)[] | null;
-  rankingScoreThreshold?: number | null;
-  /** Taken and not needed: words are folded in any language. */
-  locales?: (string)[] | null;
   offset?: number | null;
   limit?: number | null;
   page?: number | null;
@@ -9684,15 +9547,9 @@ export type SiteMultiSearchQueriesItem = {
   attributesToHighlight?: (string)[] | null;
   highlightPreTag?: string | null;
   highlightPostTag?: string | null;
-  showMatchesPosition?: boolean | null;
   showRankingScore?: boolean | null;
   sort?: (string)[] | null;
-  distinct?: string | null;
   facets?: (string)[] | null;
-  /** Tells in `performanceDetails` how long the search took. */
-  showPerformanceDetails?: boolean | null;
-  /** Documents have no vectors here: each hit has an empty `_vectors`. */
-  retrieveVectors?: boolean | null;
   indexUid: string;
   federationOptions?: SiteMultiSearchQueriesItemFederationOptions | null;
 };
@@ -9711,9 +9568,6 @@ export type SiteSearch = {
   filter?: string | null;
   matchingStrategy?: "last" | "all" | "frequency" | null;
   attributesToSearchOn?: (string)[] | null;
-  rankingScoreThreshold?: number | null;
-  /** Taken and not needed: words are folded in any language. */
-  locales?: (string)[] | null;
   offset?: number | null;
   limit?: number | null;
   page?: number | null;
@@ -9725,20 +9579,14 @@ export type SiteSearch = {
   attributesToHighlight?: (string)[] | null;
   highlightPreTag?: string | null;
   highlightPostTag?: string | null;
-  showMatchesPosition?: boolean | null;
   showRankingScore?: boolean | null;
   sort?: (string)[] | null;
-  distinct?: string | null;
   facets?: (string)[] | null;
-  /** Tells in `performanceDetails` how long the search took. */
-  showPerformanceDetails?: boolean | null;
-  /** Documents have no vectors here: each hit has an empty `_vectors`. */
-  retrieveVectors?: boolean | null;
 };
 
 /** `SiteSearchResult` of the OpenAPI document. */
 export type SiteSearchResult = {
-  /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
+  /** Documents, with `_formatted`, `_rankingScore`, `_geoDistance` where asked for. */
   hits: (Record<string, unknown>)[];
   query: string;
   processingTimeMs: number;
@@ -9751,7 +9599,6 @@ export type SiteSearchResult = {
   totalHits?: number;
   facetDistribution?: Record<string, Record<string, number>>;
   facetStats?: Record<string, SiteSearchResultFacetStatsValue>;
-  performanceDetails?: SiteSearchResultPerformanceDetails;
 };
 
 /** `SiteSearchResultFacetStatsValue` of the OpenAPI document. */
@@ -9760,9 +9607,25 @@ export type SiteSearchResultFacetStatsValue = {
   max: number;
 };
 
-/** Times by step, such as `1.2ms`. */
-export type SiteSearchResultPerformanceDetails = {
-  search: string;
+/** `SiteTask` of the OpenAPI document. */
+export type SiteTask = {
+  uid: number;
+  /** `enqueued`: kept, and not used by searches yet. `succeeded`: searches use it. `failed`: the engine refused it, see `error`; the change is kept. */
+  status: "enqueued" | "succeeded" | "failed";
+  indexUid: string;
+  type: "documentAdditionOrUpdate" | "documentDeletion" | "settingsUpdate";
+  /** When the change came. The time of a change of settings is not kept: it is the time of the answer. */
+  enqueuedAt: string;
+  error: MeilisearchError | null;
+  details: SiteTaskDetails | null;
+};
+
+/** Null for a change of settings. */
+export type SiteTaskDetails = {
+  receivedDocuments?: number;
+  indexedDocuments?: number;
+  providedIds?: number;
+  deletedDocuments?: number;
 };
 
 /** A figure, its sample, and how it was made. */

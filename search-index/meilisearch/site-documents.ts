@@ -85,7 +85,8 @@ class MeilisearchSites implements SiteSearchEngine {
     return this.#inTurn(site.siteId, async () => {
       const state = await this.#state(site);
       const progress = await state.look();
-      if (progress.version >= site.version || state.isBusy) return progress;
+      const isCurrent = progress.version >= site.version && progress.settingsKey === site.settingsKey;
+      if (isCurrent || state.isBusy) return progress;
       // Another process may have done it.
       await state.read();
       return state.look();
@@ -298,25 +299,23 @@ function resetWhereEmpty(settings: Settings): Settings {
 }
 
 function selectionParams(selection: SiteSelection) {
-  const { filter, matchingStrategy, attributesToSearchOn, rankingScoreThreshold } = selection;
+  const { filter, matchingStrategy, attributesToSearchOn } = selection;
   return {
     matchingStrategy,
     ...(filter === null ? {} : { filter: typeof filter === 'string' ? filter : filter.map(choice) }),
     ...(attributesToSearchOn === null ? {} : { attributesToSearchOn: [...attributesToSearchOn] }),
-    ...(rankingScoreThreshold === null ? {} : { rankingScoreThreshold }),
   };
 }
 
 const choice = (part: string | readonly string[]) => (typeof part === 'string' ? part : [...part]);
 
 function searchParams(query: SiteQuery): SearchParams {
-  const { page, hitsPerPage, offset, limit, distinct } = query;
+  const { page, hitsPerPage, offset, limit } = query;
   const isPaged = page !== null || hitsPerPage !== null;
   const paged = { ...(page === null ? {} : { page }), ...(hitsPerPage === null ? {} : { hitsPerPage }) };
   return {
     ...selectionParams(query),
     ...(isPaged ? paged : { offset, limit }),
-    ...(distinct === null ? {} : { distinct }),
     attributesToRetrieve: [...query.attributesToRetrieve],
     attributesToHighlight: [...query.attributesToHighlight],
     attributesToCrop: [...query.attributesToCrop],
@@ -324,7 +323,6 @@ function searchParams(query: SiteQuery): SearchParams {
     cropMarker: query.cropMarker,
     highlightPreTag: query.highlightPreTag,
     highlightPostTag: query.highlightPostTag,
-    showMatchesPosition: query.showMatchesPosition,
     showRankingScore: query.showRankingScore,
     sort: [...query.sort],
     facets: [...query.facets],

@@ -86,7 +86,7 @@ export class SiteIndexState {
   async look(): Promise<IndexProgress> {
     const pending = this.#pending;
     if (pending !== null) await this.#settle(pending.to, pending.tasks);
-    return { version: this.#shown.version, fault: this.#fault };
+    return { ...this.#shown, fault: this.#fault };
   }
 
   async #settle(to: Standing, uids: readonly number[]): Promise<void> {

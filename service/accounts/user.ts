@@ -14,11 +14,13 @@ export interface User {
   readonly scopes: readonly TokenScope[] | null;
 }
 
-/** The person who acts, for the limits and the audit log. */
+/** The person who acts, or whose key does, for the limits and the audit log. */
 export interface Doer {
   readonly accountId: string;
   /** `none` is by a link or a password, without being signed in. */
   readonly via: User['via'] | 'none';
+  /** The key that acts for the account. */
+  readonly keyId?: string;
   readonly address: string;
 }
 

@@ -88,7 +88,7 @@ export const recordProblemCodes = {
     status: 404,
     title: 'No such indexing task',
     cause: 'The site of the key has no task with this id, or the task is more than 7 days old.',
-    fix: 'Take `task_id` from the answer to the request that created the task.',
+    fix: 'Take `task_id` or `taskUid` from the answer to the request that created the task.',
     example: 'No task has the id task_0000000000000000.',
   },
   'portfolio-not-found': {

@@ -39,6 +39,9 @@ export const TaskRow = z.object({
 });
 export type TaskRow = z.output<typeof TaskRow>;
 
+/** Names a task: by its id, or by its kind and the version that it made. */
+export type TaskKey = Pick<TaskRow, 'id'> | Pick<TaskRow, 'kind' | 'version'>;
+
 const dayMs = 86_400_000;
 /** Indexes that are behind by more than this start over. */
 const removalsKnownMs = dayMs;
@@ -64,6 +67,10 @@ const renewSql =
 const removeSql = `
   update site_documents set document = null, bytes = 0, version = $3, changed_at = $4
   where site_id = $1 and id = any($2::text[]) and document is not null`;
+
+const taskSql = `
+  select id, kind, version, documents, rejected, created_at from index_tasks
+  where site_id = $1 and (id = $2 or (kind = $3 and version = $4::bigint)) order by created_at desc limit 1`;
 
 const forgetSql = `
   with gone as (
@@ -163,14 +170,11 @@ export class DocumentStore implements DocumentSource {
     });
   }
 
-  /** Returns a task of this site; null when it is unknown or too old. */
-  async task(siteId: string, taskId: string): Promise<TaskRow | null> {
-    const rows = await this.#options.database.query(
-      'select id, kind, version, documents, rejected, created_at from index_tasks where site_id = $1 and id = $2',
-      [siteId, taskId],
-      TaskRow,
-    );
-    return rows[0] ?? null;
+  /** Returns a task of this site, the newest where several have the key; null when it is unknown or too old. */
+  async task(siteId: string, key: TaskKey): Promise<TaskRow | null> {
+    const values = 'id' in key ? [key.id, null, null] : [null, key.kind, key.version];
+    const [task = null] = await this.#options.database.query(taskSql, [siteId, ...values], TaskRow);
+    return task;
   }
 
   async changes(siteId: string, since: number): Promise<DocumentChanges> {

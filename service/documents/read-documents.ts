@@ -1,6 +1,6 @@
 /** Reads the documents of a site from the account database, in the order of first writing. */
 import { z } from 'zod';
-import type { DocumentSource, SearchWork, SiteDocument } from '../../search-index/site-index.ts';
+import type { SearchWork, SiteDocument } from '../../search-index/site-index.ts';
 import type { Database } from '../accounts/database.ts';
 import { Problem } from '../contract/problem.ts';
 import { readDocument } from './check-document.ts';
@@ -67,21 +67,4 @@ function tooLong(): Problem {
   return new Problem('parameter-invalid', `\`limit\` ${message}.`, {
     errors: [{ parameter: 'limit', message }],
   });
-}
-
-/** Counts how many documents of a site have each field. */
-export async function countFields(
-  store: DocumentSource,
-  siteId: string,
-  work: SearchWork,
-): Promise<Record<string, number>> {
-  const counts = new Map<string, number>();
-  const { parts } = await store.changes(siteId, 0);
-  for await (const changes of parts) {
-    work.begin();
-    for (const { document } of changes)
-      for (const field of Object.keys(document ?? {})) counts.set(field, (counts.get(field) ?? 0) + 1);
-    await work.pause();
-  }
-  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
-  type IndexProgress,
   type SearchWork,
   type SiteFacetHit,
   type SiteFacetQuery,
@@ -23,8 +22,8 @@ import { DatabaseFault } from '../accounts/database-fault.ts';
 import { SearchSettings } from '../accounts/records.ts';
 import { Problem } from '../contract/problem.ts';
 import { type CheckedDocument, checkDocument } from './check-document.ts';
-import type { DocumentStore, TaskRow } from './document-store.ts';
-import { countFields, type Range, type ReadDocuments, readDocuments } from './read-documents.ts';
+import type { DocumentStore, TaskKey, TaskRow } from './document-store.ts';
+import { type Range, type ReadDocuments, readDocuments } from './read-documents.ts';
 
 /** Dependencies of site documents. */
 export interface SiteDocumentsOptions {
@@ -48,13 +47,19 @@ export interface BulkOutcome {
   readonly indexed: number;
   readonly rejected: readonly Rejection[];
   readonly taskId: string;
+  /** The version of the site after it. */
+  readonly version: number;
+}
+
+/** Whether searches use a change already, or why they never will. */
+export interface ChangeStanding {
+  readonly status: 'enqueued' | 'succeeded' | 'failed';
+  readonly error: string | null;
 }
 
 /** State of a task. */
-export interface TaskStanding {
+export interface TaskStanding extends ChangeStanding {
   readonly task: TaskRow;
-  readonly status: 'enqueued' | 'succeeded' | 'failed';
-  readonly error: string | null;
 }
 
 /** A site and its documents. */
@@ -63,13 +68,6 @@ export interface SiteStanding {
   readonly name: string;
   readonly domain: string | null;
   readonly count: number;
-}
-
-/** Facts about the documents of a site, by Meilisearch's names. */
-export interface SiteStats {
-  readonly numberOfDocuments: number;
-  readonly isIndexing: boolean;
-  readonly fieldDistribution: Record<string, number>;
 }
 
 const checkedAtOnce = 50;
@@ -97,9 +95,6 @@ export class SiteDocuments {
   readonly #sites = new LRUCache<string, { readonly site: SiteIndex; readonly askedAt: number }>({
     max: remembered,
   });
-
-  /** How many documents have each field, by site and version: all documents are read to count them. */
-  readonly #fieldCounts = new LRUCache<string, Record<string, number>>({ max: 100 });
 
   constructor(options: SiteDocumentsOptions) {
     this.#options = options;
@@ -137,7 +132,8 @@ export class SiteDocuments {
         taken.push(document);
       }
     }
-    const { taskId, refused } = await this.#options.store.write(siteId, taken, rejected.length, giveWay);
+    const { store } = this.#options;
+    const { taskId, version, refused } = await store.write(siteId, taken, rejected.length, giveWay);
     for (const [place, reason] of refused) {
       rejected.push({ index: places[place] ?? 0, id: taken[place]?.id ?? null, reason });
     }
@@ -146,6 +142,7 @@ export class SiteDocuments {
       indexed: taken.length - refused.size,
       rejected: rejected.toSorted((a, b) => a.index - b.index),
       taskId,
+      version,
     };
   }
 
@@ -157,21 +154,23 @@ export class SiteDocuments {
     readonly deleted: readonly string[];
     readonly missing: readonly string[];
     readonly taskId: string;
+    readonly version: number;
   }> {
     const asked = [...new Set(ids)];
-    const { deleted, taskId } = await this.#options.store.remove(siteId, asked);
+    const { deleted, taskId, version } = await this.#options.store.remove(siteId, asked);
     await this.#handOver(siteId);
     return {
       deleted: asked.filter((id) => deleted.has(id)),
       missing: asked.filter((id) => !deleted.has(id)),
       taskId,
+      version,
     };
   }
 
   /** Returns the state of a site's task; null for an unknown task or one of another site. */
-  async task(siteId: string, taskId: string): Promise<TaskStanding | null> {
+  async task(siteId: string, key: TaskKey): Promise<TaskStanding | null> {
     const { store, engine } = this.#options;
-    const task = await store.task(siteId, taskId);
+    const task = await store.task(siteId, key);
     if (task === null) return null;
     const site = await this.#site(siteId, true);
     const { version, fault } = await answered(() => engine.progress(site));
@@ -179,6 +178,21 @@ export class SiteDocuments {
       return { task, status: 'failed', error: fault.reason };
     }
     return { task, status: version >= task.version ? 'succeeded' : 'enqueued', error: null };
+  }
+
+  /** Hands changed settings of a site to the engine. Returns the version of the documents that they came after. */
+  async settingsChanged(siteId: string): Promise<number> {
+    return (await this.#handOver(siteId)).version;
+  }
+
+  /** Returns whether searches use the newest settings; null for a version of documents that the site does not have yet. */
+  async settingsTask(siteId: string, version: number): Promise<ChangeStanding | null> {
+    const site = await this.#site(siteId, true);
+    if (version > site.version) return null;
+    const { settingsKey, fault } = await answered(() => this.#options.engine.progress(site));
+    if (settingsKey === site.settingsKey) return { status: 'succeeded', error: null };
+    const isRefused = fault !== null && fault.version >= version;
+    return isRefused ? { status: 'failed', error: fault.reason } : { status: 'enqueued', error: null };
   }
 
   /** Searches the site's documents. Throws `index-unavailable` and `query-invalid`. */
@@ -209,20 +223,6 @@ export class SiteDocuments {
     return readDocuments(this.#options.database, siteId, range, work);
   }
 
-  /** Returns the number of documents and of their fields, and whether searches still lack a change. */
-  async stats(siteId: string, work: SearchWork): Promise<SiteStats> {
-    const { store, engine } = this.#options;
-    const { site, count } = await this.standing(siteId);
-    const key = `${siteId} ${site.version}`;
-    const fieldDistribution = this.#fieldCounts.get(key) ?? (await countFields(store, siteId, work));
-    this.#fieldCounts.set(key, fieldDistribution);
-    const isIndexing = await engine.progress(site).then(
-      ({ version }) => version < site.version,
-      () => true,
-    );
-    return { numberOfDocuments: count, isIndexing, fieldDistribution };
-  }
-
   /**
    * Drops the memory of a deleted site; its documents were deleted with its row. An engine that does not answer does
    * not undo that.
@@ -240,13 +240,13 @@ export class SiteDocuments {
   }
 
   /** Hands the change to the engine. The store has it: if the engine cannot take it now, it follows later. */
-  async #handOver(siteId: string): Promise<IndexProgress | null> {
+  async #handOver(siteId: string): Promise<SiteIndex> {
     const { engine, logger } = this.#options;
     const site = await this.#site(siteId, true);
-    return engine.bringUpTo(site).catch((error: unknown) => {
+    await engine.bringUpTo(site).catch((error: unknown) => {
       logger.warn({ err: error, site: siteId }, 'documents: stored, but the engine has not taken them yet');
-      return null;
     });
+    return site;
   }
 
   async #site(siteId: string, isFresh: boolean): Promise<SiteIndex> {

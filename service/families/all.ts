@@ -109,25 +109,18 @@ import { searchProperties } from './search/properties.ts';
 import { getClientInfo } from './sites/client-info.ts';
 import { getAnalytics, getDashboard } from './sites/dashboard.ts';
 import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
+import { getIndexSettings, getSiteDocument, listSiteDocuments } from './sites/index-reads.ts';
 import {
-  fetchSiteDocuments,
-  getIndexSetting,
-  getIndexSettings,
-  getIndexStats,
-  getSearchVersion,
-  getSiteDocument,
-  listSiteDocuments,
-} from './sites/index-reads.ts';
+  addSiteDocuments,
+  deleteSiteDocument,
+  deleteSiteDocuments,
+  getSiteTask,
+  updateIndexSettings,
+} from './sites/index-writes.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
 import { forOwners } from './sites/owners/all.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
-import {
-  getSearchHealth,
-  multiSearchSite,
-  searchSite,
-  searchSiteByGet,
-  searchSiteFacet,
-} from './sites/search.ts';
+import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './sites/search.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
 import { listTransactionChanges } from './transactions/changes.ts';
 import { getTransaction, listTransactions } from './transactions/routes.ts';
@@ -312,17 +305,17 @@ export const endpoints: readonly Endpoint[] = [
   destroyIndexDocuments,
   getIndexTask,
   searchSite,
-  searchSiteByGet,
   searchSiteFacet,
   multiSearchSite,
   listSiteDocuments,
-  fetchSiteDocuments,
   getSiteDocument,
+  addSiteDocuments,
+  deleteSiteDocument,
+  deleteSiteDocuments,
   getIndexSettings,
-  getIndexSetting,
-  getIndexStats,
+  updateIndexSettings,
+  getSiteTask,
   getSearchHealth,
-  getSearchVersion,
   getClientInfo,
   reportUsage,
   logSearches,

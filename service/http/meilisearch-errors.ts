@@ -29,6 +29,7 @@ const codes: Partial<Record<ProblemCode, string>> = {
   'rate-limited': 'too_many_search_requests',
   'index-not-found': 'index_not_found',
   'document-not-found': 'document_not_found',
+  'index-task-not-found': 'task_not_found',
   'request-malformed': 'malformed_payload',
   'body-too-large': 'payload_too_large',
   'media-type-unsupported': 'invalid_content_type',
@@ -51,14 +52,11 @@ const searchParameters = [
   'attributesToHighlight',
   'highlightPreTag',
   'highlightPostTag',
-  'showMatchesPosition',
   'filter',
   'sort',
-  'distinct',
   'facets',
   'matchingStrategy',
   'attributesToSearchOn',
-  'rankingScoreThreshold',
   'showRankingScore',
 ];
 const otherParameters: ReadonlyMap<string, string> = new Map([

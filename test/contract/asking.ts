@@ -91,6 +91,15 @@ const placeholders: Readonly<
     });
     return z.object({ task_id: z.string().default(exampleIndexIds.task) }).parse(await answer.json()).task_id;
   },
+  [exampleIndexIds.taskUid]: async (_, __, service) => {
+    const answer = await service.ask(`/indexes/${service.siteIds.enterprise}/documents`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify([{ id: 1 }]),
+    });
+    const { taskUid } = z.object({ taskUid: z.int().nullish() }).parse(await answer.json());
+    return String(taskUid ?? exampleIndexIds.taskUid);
+  },
   [exampleIndexIds.document]: async (_, __, service) => {
     const id = 'made-listing';
     await service.ask('/api/v1/index/bulk', {

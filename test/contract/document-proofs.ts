@@ -55,19 +55,14 @@ export function greedyEngine(source: DocumentSource): EmbeddedEngine {
 export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
   'request-too-costly': async (endpoint, { unsearched }) => askExample(endpoint, await unsearched(), {}),
   'query-invalid': (endpoint, { usual }) =>
-    endpoint.method === 'get'
-      ? askExample(endpoint, usual, { path: `${exampleOf(endpoint).request}&filter=nonsense%20%3D%201` })
-      : askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
+    askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
   'site-token-invalid': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
       ask: { key: null, headers: { Authorization: 'Bearer mulk_st_00', ...elsewhere() } },
     }),
   'index-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, {
-      path: endpoint.path
-        .replace('{index}', 'nonsense')
-        .replace('{name}', 'synonyms')
-        .replace('{id}', 'nonsense'),
+      path: endpoint.path.replace('{index}', 'nonsense').replace('{id}', 'nonsense'),
       body:
         endpoint.path.includes('{') || endpoint.method === 'get'
           ? exampleOf(endpoint).body
@@ -76,6 +71,8 @@ export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
   'document-not-found': (endpoint, { usual }) =>
     askExample(endpoint, usual, { path: exampleOf(endpoint).request.replace(/[^/]+$/, 'nonsense') }),
   'index-task-not-found': (endpoint, { usual }) =>
-    askExample(endpoint, usual, { path: '/api/v1/index/tasks/nonsense' }),
+    askExample(endpoint, usual, {
+      path: endpoint.path.replace('{id}', 'nonsense').replace('{uid}', '999999999'),
+    }),
   'index-unavailable': async (endpoint, { slow }) => askExample(endpoint, await slow()),
 };

@@ -72,7 +72,7 @@ export class EmbeddedEngine implements SiteSearchEngine {
 
   /** Returns the version of the store: a search reads all of it first. */
   progress(site: SiteIndex): Promise<IndexProgress> {
-    return Promise.resolve({ version: site.version, fault: null });
+    return Promise.resolve({ version: site.version, settingsKey: site.settingsKey, fault: null });
   }
 
   search(site: SiteIndex, query: SiteQuery, work: SearchWork): Promise<SiteHits> {

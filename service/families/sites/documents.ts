@@ -1,15 +1,19 @@
 /** A site's own documents: put into its index, removed from it, and what became of that. */
 import { z } from 'zod';
+import type { Principal } from '../../accounts/plans.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Service } from '../../contract/service.ts';
+import type { Work } from '../../contract/work.ts';
 import { documentsMost } from '../../documents/check-document.ts';
-import type { TaskStanding } from '../../documents/site-documents.ts';
+import type { BulkOutcome, TaskStanding } from '../../documents/site-documents.ts';
 import { exampleIndexIds } from './search-schema.ts';
 
 const tag = 'Site search';
-const bulkBytesMost = 10 * 1024 * 1024;
+/** Most bytes of a request with documents. */
+export const bulkBytesMost = 10 * 1024 * 1024;
 const RequestId = z.string().meta({ description: 'As in X-Request-Id.' });
 const TaskId = z.string().meta({ description: 'Ask /api/v1/index/tasks/{id} whether it can be found yet.' });
 
@@ -28,13 +32,28 @@ const BulkResult = z
   })
   .meta({ id: 'BulkResult' });
 
-const BulkBody = z.strictObject({
-  documents: z
-    .array(z.unknown())
-    .min(1, 'takes at least one document')
-    .max(documentsMost, `takes at most ${documentsMost} documents`)
-    .meta({ override: { type: 'array', minItems: 1, maxItems: documentsMost, items: { type: 'object' } } }),
-});
+/** The documents of one request, each of which is checked by itself. */
+export const SentDocuments = z
+  .array(z.unknown())
+  .min(1, 'takes at least one document')
+  .max(documentsMost, `takes at most ${documentsMost} documents`)
+  .meta({ override: { type: 'array', minItems: 1, maxItems: documentsMost, items: { type: 'object' } } });
+
+/** Stores the documents of a request. */
+export function storeDocuments(
+  {
+    principal,
+    service,
+    work,
+  }: { readonly principal: Principal | null; readonly service: Service; readonly work: Work },
+  documents: readonly unknown[],
+): Promise<BulkOutcome> {
+  return service.documents.upsert(requirePrincipal(principal).siteId, documents, () => {
+    // Waiting for the database is no work.
+    work.begin();
+    return work.pause();
+  });
+}
 
 /** `POST /index/bulk`. */
 export const bulkIndexDocuments = endpoint({
@@ -49,7 +68,7 @@ export const bulkIndexDocuments = endpoint({
   description:
     'Adds documents, or replaces those with the same `id` whole. Each document is a JSON object, taken or refused by itself; one without an `id` gets one made of its content, so that sending it twice keeps it once. Fields are yours; only `_geo` (`{lat, lng}`) may begin with an underscore. At most 1,000 documents and 10 MiB a request, 100 KiB a document. A bare array of documents is taken too.',
   reads: 'service',
-  body: BulkBody,
+  body: z.strictObject({ documents: SentDocuments }),
   bareArrayField: 'documents',
   bodyLimitBytes: bulkBytesMost,
   answer: document(BulkResult),
@@ -70,21 +89,13 @@ export const bulkIndexDocuments = endpoint({
       },
     },
   ],
-  async handle({ body, principal, service, requestId, work }) {
-    const { indexed, rejected, taskId } = await service.documents.upsert(
-      requirePrincipal(principal).siteId,
-      body.documents,
-      () => {
-        // Waiting for the database is no work.
-        work.begin();
-        return work.pause();
-      },
-    );
+  async handle(call) {
+    const { indexed, rejected, taskId } = await storeDocuments(call, call.body.documents);
     return {
       indexed,
       rejected: rejected.map((entry) => ({ ...entry })),
       task_id: taskId,
-      request_id: requestId,
+      request_id: call.requestId,
     };
   },
 });
@@ -126,17 +137,19 @@ export const getIndexTask = endpoint({
   problems: ['index-task-not-found', 'index-unavailable'],
   examples: [{ summary: 'A task', request: `/api/v1/index/tasks/${exampleIndexIds.task}` }],
   async handle({ params, principal, service }) {
-    const standing = await service.documents.task(requirePrincipal(principal).siteId, params.id);
+    const standing = await service.documents.task(requirePrincipal(principal).siteId, params);
     if (standing === null) throw new Problem('index-task-not-found', `No task has the id ${params.id}.`);
     return taskOf(standing);
   },
 });
 
-const idsMost = 1_000;
-const Id = z.union([z.string().min(1).max(511), z.int()]).transform(String);
+/** Most ids in one request. */
+export const idsMost = 1_000;
+/** An id as it is sent; the store has it as text. */
+export const DocumentId = z.union([z.string().min(1).max(511), z.int()]).transform(String);
 const DestroyBody = z.strictObject({
-  id: Id.optional(),
-  ids: z.array(Id).max(idsMost, `takes at most ${idsMost} ids`).optional(),
+  id: DocumentId.optional(),
+  ids: z.array(DocumentId).max(idsMost, `takes at most ${idsMost} ids`).optional(),
 });
 
 const DestroyResult = z

@@ -1,76 +1,78 @@
-/** Writes the settings of a site’s search in the form of Meilisearch’s `GET /indexes/{uid}/settings`. */
+/** Reads and writes the settings of a site’s search by the names of Meilisearch. */
 import { z } from 'zod';
-import type { SiteSearchEngine, SiteSearchSettings } from '../../../search-index/site-index.ts';
+import type { SiteSearchSettings } from '../../../search-index/site-index.ts';
+import { SearchSettings } from '../../accounts/records.ts';
 
 const Names = z.array(z.string());
 
-const fixed = {
-  displayedAttributes: ['*'],
-  stopWords: [],
-  nonSeparatorTokens: [],
-  separatorTokens: [],
-  dictionary: [],
-  distinctAttribute: null,
-  typoTolerance: {
-    ...{ enabled: true, disableOnWords: [], disableOnAttributes: [], disableOnNumbers: true },
-    minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 },
-  },
-  faceting: { maxValuesPerFacet: 100, sortFacetValuesBy: { '*': 'alpha' } },
-  pagination: { maxTotalHits: 1_000 },
-  localizedAttributes: null,
-  facetSearch: true,
-  embedders: {},
-};
-
-/** The settings by Meilisearch’s names. */
+/** The settings of a site by Meilisearch’s names. */
 export const IndexSettings = z
   .object({
-    displayedAttributes: Names,
     searchableAttributes: Names.meta({ description: '`*` is every field.' }),
     filterableAttributes: Names,
     sortableAttributes: Names,
-    rankingRules: Names.meta({ description: 'What decides the order, the first rule first.' }),
-    stopWords: Names,
-    nonSeparatorTokens: Names,
-    separatorTokens: Names,
-    dictionary: Names,
     synonyms: z.record(z.string(), Names),
-    distinctAttribute: z.string().nullable(),
-    typoTolerance: z.record(z.string(), z.unknown()),
-    faceting: z.record(z.string(), z.unknown()),
-    pagination: z.record(z.string(), z.unknown()),
-    localizedAttributes: z.array(z.unknown()).nullable(),
-    facetSearch: z.boolean(),
-    embedders: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'SiteIndexSettings' });
 
-type Settings = z.input<typeof IndexSettings>;
-
-const rankingRules: Readonly<Record<SiteSearchEngine['name'], readonly string[]>> = {
-  embedded: ['words', 'typo', 'sort', 'attribute'],
-  meilisearch: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness'],
-};
-
-/** Returns all settings of a site. */
-export function settingsOf(
-  { searchable, filterable, sortable, synonyms }: SiteSearchSettings,
-  engine: SiteSearchEngine['name'],
-): Settings {
+/** Returns the settings of a site by Meilisearch’s names. */
+export function settingsOf({
+  searchable,
+  filterable,
+  sortable,
+  synonyms,
+}: SiteSearchSettings): z.input<typeof IndexSettings> {
   return {
-    ...fixed,
     searchableAttributes: [...(searchable ?? ['*'])],
     filterableAttributes: [...filterable],
     sortableAttributes: [...sortable],
-    rankingRules: [...rankingRules[engine]],
     synonyms: Object.fromEntries(Object.entries(synonyms).map(([word, others]) => [word, [...others]])),
   };
 }
 
-/** Name of a setting in an address → its name in the settings. */
-export const settingNames: ReadonlyMap<string, keyof Settings> = new Map(
-  IndexSettings.keyof().options.map((name) => [
-    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    name,
-  ]),
-);
+const { searchable, filterable, sortable, synonyms } = SearchSettings.shape;
+const changes = {
+  searchableAttributes: searchable
+    .unwrap()
+    .min(1)
+    .nullish()
+    .meta({ description: 'Searched fields, the weightiest first; `*` is every field.' }),
+  filterableAttributes: filterable.unwrap().nullish(),
+  sortableAttributes: sortable.unwrap().nullish(),
+  synonyms: synonyms.unwrap().nullish(),
+};
+const taken = Object.keys(changes);
+
+/** Changed settings by Meilisearch’s names. Null resets a setting. */
+export const IndexSettingsChange = z
+  .looseObject(changes)
+  .superRefine((sent, { addIssue }) => {
+    for (const name of Object.keys(sent).filter((name) => !taken.includes(name)))
+      addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is no setting of a site; taken are ${taken.join(', ')}`,
+      });
+  })
+  .meta({ id: 'SiteIndexSettingsChange', override: { additionalProperties: false } });
+
+/** Returns the settings after a change. */
+export function changedSettings(
+  before: SearchSettings,
+  change: z.output<typeof IndexSettingsChange>,
+): SearchSettings {
+  const { searchableAttributes: fields } = change;
+  const isEvery = fields?.includes('*') ?? false;
+  return {
+    searchable: isEvery ? [] : after(fields, before.searchable, []),
+    filterable: after(change.filterableAttributes, before.filterable, []),
+    sortable: after(change.sortableAttributes, before.sortable, []),
+    synonyms: after(change.synonyms, before.synonyms, {}),
+  };
+}
+
+/** Returns what was sent, the default for null, and the old value where nothing was sent. */
+function after<Value>(sent: Value | null | undefined, before: Value, byDefault: Value): Value {
+  if (sent === undefined) return before;
+  return sent ?? byDefault;
+}

@@ -6,14 +6,22 @@ import {
   type SiteQuery,
   type SiteSelection,
 } from '../../../search-index/site-index.ts';
-import { choice, decimal, flag, text, wholeNumber } from '../../contract/parameters.ts';
+import { text } from '../../contract/parameters.ts';
 
 /** Ids as examples show them. */
 export const exampleIndexIds = {
   index: 'site_Jb3wX0cRk6TnYq9e',
   task: 'task_Jb3wX0cRk6TnYq9e',
+  taskUid: '30042',
   document: 'listing-58',
 } as const;
+
+/** The index in a path. */
+export const indexParameter = text({
+  max: 512,
+  description: '`search.index` of /v1/client-info.',
+  example: exampleIndexIds.index,
+});
 
 const Fields = z.array(z.string().max(500)).max(100).nullish();
 const Whole = (most: number) => z.int().min(0).max(most);
@@ -29,11 +37,6 @@ const selection = {
     }),
   matchingStrategy: z.enum(matchingStrategies).nullish(),
   attributesToSearchOn: Fields,
-  rankingScoreThreshold: z.number().min(0).max(1).nullish(),
-  locales: z
-    .array(z.string())
-    .nullish()
-    .meta({ description: 'Taken and not needed: words are folded in any language.' }),
 };
 
 const search = {
@@ -49,19 +52,9 @@ const search = {
   attributesToHighlight: Fields,
   highlightPreTag: z.string().max(200).nullish(),
   highlightPostTag: z.string().max(200).nullish(),
-  showMatchesPosition: z.boolean().nullish(),
   showRankingScore: z.boolean().nullish(),
   sort: z.array(z.string().max(500)).max(20).nullish(),
-  distinct: z.string().max(500).nullish(),
   facets: Fields,
-  showPerformanceDetails: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'Tells in `performanceDetails` how long the search took.' }),
-  retrieveVectors: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'Documents have no vectors here: each hit has an empty `_vectors`.' }),
 };
 
 /** Names in an address, separated by commas. */
@@ -71,39 +64,6 @@ export const listed = text({ max: 4_000, description: 'Names separated by commas
     .map((name) => name.trim())
     .filter((name) => name !== ''),
 );
-const whole = (max: number) =>
-  wholeNumber({ min: 0, max, description: 'As in a search by POST.' }).optional();
-const switched = flag({ description: 'As in a search by POST.' }).optional();
-const word = (max: number) => text({ max, description: 'As in a search by POST.' }).optional();
-
-/** The parameters of `GET /indexes/{uid}/search`. */
-export const SearchParameters = z.strictObject({
-  q: text({ max: 4_000, description: 'Words to look for; none is every document.' }).optional(),
-  filter: text({ max: 20_000, description: 'Meilisearch’s filter, as one expression.' }).optional(),
-  matchingStrategy: choice(matchingStrategies, { description: 'Words that may be missing.' }).optional(),
-  attributesToSearchOn: listed.optional(),
-  rankingScoreThreshold: decimal({ min: 0, max: 1, description: 'The lowest score of a hit.' }).optional(),
-  locales: listed.optional(),
-  offset: whole(1_000_000),
-  limit: whole(1_000_000),
-  page: whole(1_000_000),
-  hitsPerPage: whole(1_000_000),
-  attributesToRetrieve: listed.optional(),
-  attributesToCrop: listed.optional(),
-  cropLength: whole(10_000),
-  cropMarker: word(100),
-  attributesToHighlight: listed.optional(),
-  highlightPreTag: word(200),
-  highlightPostTag: word(200),
-  showMatchesPosition: switched,
-  showRankingScore: switched,
-  showPerformanceDetails: switched,
-  retrieveVectors: switched,
-  sort: listed.optional(),
-  distinct: word(500),
-  facets: listed.optional(),
-});
-
 /** `POST /indexes/{uid}/search`. */
 export const SearchBody = z.strictObject(search).meta({ id: 'SiteSearch' });
 export type SearchBody = z.output<typeof SearchBody>;
@@ -137,20 +97,6 @@ export const MultiSearchBody = z
       .strictObject({
         offset: Whole(1_000_000).nullish(),
         limit: Whole(1_000_000).nullish(),
-        distinct: z
-          .string()
-          .max(500)
-          .nullish()
-          .meta({ description: 'Keeps the best hit of each value of a field.' }),
-        facetsByIndex: z
-          .record(z.string().max(512), z.array(z.string().max(500)).max(100).nullable())
-          .nullish()
-          .meta({ description: 'Facets of the documents that the one query of the index finds.' }),
-        mergeFacets: z
-          .strictObject({ maxValuesPerFacet: Whole(1_000).nullish() })
-          .nullish()
-          .meta({ description: 'Gives the facets as `facetDistribution` and `facetStats`.' }),
-        showPerformanceDetails: z.boolean().nullish(),
       })
       .nullish()
       .meta({ description: 'Merges the hits of all queries into one list.' }),
@@ -160,17 +106,11 @@ export const MultiSearchBody = z
 const Hit = z.record(z.string(), z.unknown());
 const Counts = z.record(z.string(), z.record(z.string(), z.int()));
 const Ends = z.record(z.string(), z.object({ min: z.number(), max: z.number() }));
-const performanceDetails = z
-  .object({ search: z.string() })
-  .optional()
-  .meta({ description: 'Times by step, such as `1.2ms`.' });
-
 /** What a search answers. */
 export const SearchResult = z
   .object({
     hits: z.array(Hit).meta({
-      description:
-        'Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for.',
+      description: 'Documents, with `_formatted`, `_rankingScore`, `_geoDistance` where asked for.',
     }),
     query: z.string(),
     processingTimeMs: z.int(),
@@ -183,7 +123,6 @@ export const SearchResult = z
     totalHits: z.int().optional(),
     facetDistribution: Counts.optional(),
     facetStats: Ends.optional(),
-    performanceDetails,
   })
   .meta({ id: 'SiteSearchResult' });
 
@@ -196,10 +135,6 @@ export const MultiSearchResult = z.union([
     limit: z.int(),
     offset: z.int(),
     estimatedTotalHits: z.int(),
-    facetsByIndex: z.record(z.string(), z.object({ distribution: Counts, stats: Ends })).optional(),
-    facetDistribution: Counts.optional(),
-    facetStats: Ends.optional(),
-    performanceDetails,
   }),
 ]);
 
@@ -219,7 +154,6 @@ export function selectionOf(body: SearchBody | FacetSearchBody): SiteSelection {
     filter: body.filter ?? null,
     matchingStrategy: body.matchingStrategy ?? 'last',
     attributesToSearchOn: body.attributesToSearchOn ?? null,
-    rankingScoreThreshold: body.rankingScoreThreshold ?? null,
   };
 }
 
@@ -233,7 +167,6 @@ export function queryOf(body: SearchBody): SiteQuery {
     page: body.page ?? null,
     hitsPerPage: body.hitsPerPage ?? null,
     sort: body.sort ?? [],
-    distinct: body.distinct ?? null,
     facets: body.facets ?? [],
   };
 }
@@ -248,21 +181,12 @@ function looksOf(body: SearchBody) {
     cropMarker: body.cropMarker ?? '…',
     highlightPreTag: body.highlightPreTag ?? '<em>',
     highlightPostTag: body.highlightPostTag ?? '</em>',
-    showMatchesPosition: body.showMatchesPosition ?? false,
     showRankingScore: body.showRankingScore ?? false,
   };
 }
 
-/** What an answer has beside the results of the engine. */
-type Beside = Partial<Pick<SearchBody, 'showPerformanceDetails' | 'retrieveVectors'>>;
-
 /** Returns an answer as Meilisearch writes it: pages are counted when they were asked for. */
-export function resultOf(
-  query: SiteQuery,
-  found: SiteHits,
-  ms: number,
-  beside: Beside = {},
-): z.input<typeof SearchResult> {
+export function resultOf(query: SiteQuery, found: SiteHits, ms: number): z.input<typeof SearchResult> {
   const { facetDistribution, facetStats } = found;
   const perPage = query.hitsPerPage ?? 20;
   const paging =
@@ -275,26 +199,17 @@ export function resultOf(
           totalHits: found.total,
         };
   return {
-    hits: found.hits.map((hit) => ({ ...hit, ...(beside.retrieveVectors === true ? { _vectors: {} } : {}) })),
+    hits: found.hits.map((hit) => ({ ...hit })),
     query: query.q,
     processingTimeMs: Math.round(ms),
     ...paging,
     ...(facetDistribution === null ? {} : { facetDistribution: countsOf(facetDistribution) }),
     ...(facetStats === null ? {} : { facetStats: { ...facetStats } }),
-    ...timesOf(beside, ms),
   };
 }
 
-/** Returns how long a search took, where it was asked for. */
-export function timesOf(
-  { showPerformanceDetails }: { readonly showPerformanceDetails?: boolean | null | undefined },
-  ms: number,
-) {
-  return showPerformanceDetails === true ? { performanceDetails: { search: `${ms.toFixed(2)}ms` } } : {};
-}
-
 /** Returns a copy of counts. */
-export function countsOf(
+function countsOf(
   distribution: NonNullable<SiteHits['facetDistribution']>,
 ): Record<string, Record<string, number>> {
   return Object.fromEntries(Object.entries(distribution).map(([field, counts]) => [field, { ...counts }]));

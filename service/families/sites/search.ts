@@ -1,29 +1,23 @@
 /** The searches of Meilisearch's API that its client and InstantSearch need, over the documents of the key's or token's site. */
 import { z } from 'zod';
 import { document, endpoint } from '../../contract/endpoint.ts';
-import { text } from '../../contract/parameters.ts';
 import { ask, federated, note } from './federated-search.ts';
 import { siteOfIndex } from './principal.ts';
 import {
   exampleIndexIds,
   FacetSearchBody,
   FacetSearchResult,
+  indexParameter,
   MultiSearchBody,
   MultiSearchResult,
   queryOf,
   resultOf,
   SearchBody,
-  SearchParameters,
   SearchResult,
   selectionOf,
 } from './search-schema.ts';
 
 const tag = 'Site search';
-const index = text({
-  max: 512,
-  description: '`search.index` of /v1/client-info.',
-  example: exampleIndexIds.index,
-});
 
 /** `POST /indexes/{index}/search`. */
 export const searchSite = endpoint({
@@ -38,7 +32,7 @@ export const searchSite = endpoint({
   description:
     'The search of Meilisearch’s API, for its official client: words with typing mistakes and unfinished last word, filters, sorting, facets, highlighting and cropping. Opened by a key with the scope `search`, or by the token of /v1/client-info. The search is counted and logged here; do not report it again.',
   reads: 'service',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: SearchBody,
   isBodyOptional: true,
   answer: document(SearchResult),
@@ -55,34 +49,7 @@ export const searchSite = endpoint({
     const query = queryOf(body);
     const answered = await ask(asker, query);
     note(asker, query, answered);
-    return resultOf(query, answered.found, answered.ms, body);
-  },
-});
-
-/** `GET /indexes/{index}/search`. */
-export const searchSiteByGet = endpoint({
-  operationId: 'searchSiteByGet',
-  method: 'get',
-  path: '/indexes/{index}/search',
-  tag,
-  scope: 'search',
-  takesSiteToken: true,
-  errors: 'meilisearch',
-  summary: 'Search the site’s documents with parameters in the address, as in Meilisearch',
-  description:
-    'The same search as by POST, for `searchGet` of Meilisearch’s clients; lists are separated by commas.',
-  reads: 'service',
-  params: z.strictObject({ index }),
-  query: SearchParameters,
-  answer: document(SearchResult),
-  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
-  examples: [{ summary: 'Words', request: `/indexes/${exampleIndexIds.index}/search?q=marina%20view` }],
-  async handle({ params, query: asked, principal, service, work, address }) {
-    const asker = { service, siteId: siteOfIndex(principal, params.index), visitor: address, work };
-    const query = queryOf(asked);
-    const answered = await ask(asker, query);
-    note(asker, query, answered);
-    return resultOf(query, answered.found, answered.ms, asked);
+    return resultOf(query, answered.found, answered.ms);
   },
 });
 
@@ -99,7 +66,7 @@ export const searchSiteFacet = endpoint({
   description:
     'The values of a filterable field that begin like `facetQuery`, with how many documents have them.',
   reads: 'service',
-  params: z.strictObject({ index }),
+  params: z.strictObject({ index: indexParameter }),
   body: FacetSearchBody,
   answer: document(FacetSearchResult),
   problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
@@ -167,7 +134,7 @@ export const multiSearchSite = endpoint({
       const answered = await ask(asker, query);
       if (place === 0) note(asker, query, answered);
       const { found, ms } = answered;
-      results.push({ ...resultOf(query, found, ms, rest), indexUid });
+      results.push({ ...resultOf(query, found, ms), indexUid });
     }
     return { results };
   },

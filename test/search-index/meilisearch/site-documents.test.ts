@@ -67,7 +67,6 @@ const query: SiteQuery = {
   filter: null,
   matchingStrategy: 'last',
   attributesToSearchOn: null,
-  rankingScoreThreshold: null,
   offset: 0,
   limit: 20,
   page: null,
@@ -79,10 +78,8 @@ const query: SiteQuery = {
   cropMarker: '…',
   highlightPreTag: '<em>',
   highlightPostTag: '</em>',
-  showMatchesPosition: false,
   showRankingScore: false,
   sort: [],
-  distinct: null,
   facets: [],
 };
 

@@ -82,7 +82,7 @@ describeOnBoth('documents of sites', (databases) => {
     const again = await documents.upsert(siteId, [{ title: 'of its content' }]);
     assert.equal(again.indexed, 1);
     assert.equal((await documents.standing(siteId)).count, 2);
-    const standing = await documents.task(siteId, outcome.taskId);
+    const standing = await documents.task(siteId, { id: outcome.taskId });
     assert.equal(standing?.status, 'succeeded');
     assert.deepEqual([standing?.task.documents, standing?.task.rejected], [2, 4]);
   });
@@ -106,7 +106,7 @@ describeOnBoth('documents of sites', (databases) => {
     const { taskId } = await documents.upsert(one, [{ id: 'a', t: 'secret' }]);
     assert.deepEqual(await find(two, 'secret'), []);
     assert.deepEqual(await find(two, ''), []);
-    assert.equal(await documents.task(two, taskId), null);
+    assert.equal(await documents.task(two, { id: taskId }), null);
     assert.deepEqual((await documents.remove(two, ['a'])).missing, ['a']);
     assert.deepEqual(await find(one, 'secret'), ['a']);
   });
@@ -263,18 +263,19 @@ describeOnBoth('documents of sites', (databases) => {
     assert.equal(indexed, 1);
     assert.deepEqual((await changesIn(documentStore, siteId, 0)).ids, ['a']);
     await assert.rejects(
-      documents.task(siteId, taskId),
+      documents.task(siteId, { id: taskId }),
       (error) => error instanceof Problem && error.code === 'index-unavailable',
     );
     const statusWith = async (answer: IndexProgress) => {
       progress = () => Promise.resolve(answer);
-      const standing = await documents.task(siteId, taskId);
+      const standing = await documents.task(siteId, { id: taskId });
       return [standing?.status, standing?.error];
     };
-    assert.deepEqual(await statusWith({ version: 0, fault: null }), ['enqueued', null]);
+    const settingsKey = '';
+    assert.deepEqual(await statusWith({ version: 0, settingsKey, fault: null }), ['enqueued', null]);
     const fault = { version: 1, reason: 'Too many fields.' };
-    assert.deepEqual(await statusWith({ version: 0, fault }), ['failed', 'Too many fields.']);
-    assert.deepEqual(await statusWith({ version: 1, fault: null }), ['succeeded', null]);
+    assert.deepEqual(await statusWith({ version: 0, settingsKey, fault }), ['failed', 'Too many fields.']);
+    assert.deepEqual(await statusWith({ version: 1, settingsKey, fault: null }), ['succeeded', null]);
   });
 
   it('are searched as they were known while the database is away', async () => {

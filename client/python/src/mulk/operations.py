@@ -1645,15 +1645,6 @@ GetReproductionAnswerMeta = TypedDict(
     },
 )
 
-GetSearchVersionAnswer = TypedDict(
-    "GetSearchVersionAnswer",
-    {
-        "pkgVersion": "str",
-        "commitSha": "str",
-        "commitDate": "str",
-    },
-)
-
 GetSeasonalityAnswer = TypedDict(
     "GetSeasonalityAnswer",
     {
@@ -3781,6 +3772,16 @@ MapPoi = TypedDict(
     },
 )
 
+MeilisearchError = TypedDict(
+    "MeilisearchError",
+    {
+        "message": "str",
+        "code": "str",
+        "type": "Literal['invalid_request', 'auth', 'internal', 'system']",
+        "link": "str",
+    },
+)
+
 Narration = TypedDict(
     "Narration",
     {
@@ -4724,66 +4725,33 @@ SiteDocumentList = TypedDict(
 SiteIndexSettings = TypedDict(
     "SiteIndexSettings",
     {
-        "displayedAttributes": "list[str]",
         "searchableAttributes": "list[str]",
         "filterableAttributes": "list[str]",
         "sortableAttributes": "list[str]",
-        "rankingRules": "list[str]",
-        "stopWords": "list[str]",
-        "nonSeparatorTokens": "list[str]",
-        "separatorTokens": "list[str]",
-        "dictionary": "list[str]",
         "synonyms": "dict[str, list[str]]",
-        "distinctAttribute": "str | None",
-        "typoTolerance": "dict[str, Any]",
-        "faceting": "dict[str, Any]",
-        "pagination": "dict[str, Any]",
-        "localizedAttributes": "list[Any] | None",
-        "facetSearch": "bool",
-        "embedders": "dict[str, Any]",
     },
 )
 
-SiteIndexStats = TypedDict(
-    "SiteIndexStats",
+SiteTask = TypedDict(
+    "SiteTask",
     {
-        "numberOfDocuments": "int",
-        "isIndexing": "bool",
-        "fieldDistribution": "dict[str, int]",
+        "uid": "int",
+        "status": "Literal['enqueued', 'succeeded', 'failed']",
+        "indexUid": "str",
+        "type": "Literal['documentAdditionOrUpdate', 'documentDeletion', 'settingsUpdate']",
+        "enqueuedAt": "str",
+        "error": "MeilisearchError | None",
+        "details": "SiteTaskDetails | None",
     },
 )
 
-SiteSearchResult = TypedDict(
-    "SiteSearchResult",
+SiteTaskDetails = TypedDict(
+    "SiteTaskDetails",
     {
-        "hits": "list[dict[str, Any]]",
-        "query": "str",
-        "processingTimeMs": "int",
-        "limit": NotRequired["int"],
-        "offset": NotRequired["int"],
-        "estimatedTotalHits": NotRequired["int"],
-        "hitsPerPage": NotRequired["int"],
-        "page": NotRequired["int"],
-        "totalPages": NotRequired["int"],
-        "totalHits": NotRequired["int"],
-        "facetDistribution": NotRequired["dict[str, dict[str, int]]"],
-        "facetStats": NotRequired["dict[str, SiteSearchResultFacetStatsValue]"],
-        "performanceDetails": NotRequired["SiteSearchResultPerformanceDetails"],
-    },
-)
-
-SiteSearchResultFacetStatsValue = TypedDict(
-    "SiteSearchResultFacetStatsValue",
-    {
-        "min": "float",
-        "max": "float",
-    },
-)
-
-SiteSearchResultPerformanceDetails = TypedDict(
-    "SiteSearchResultPerformanceDetails",
-    {
-        "search": "str",
+        "receivedDocuments": NotRequired["int"],
+        "indexedDocuments": NotRequired["int"],
+        "providedIds": NotRequired["int"],
+        "deletedDocuments": NotRequired["int"],
     },
 )
 
@@ -6820,39 +6788,6 @@ class Operations(Connection):
         answer: IndexTask = self.get("/api/v1/index/tasks/{id}", id=id)
         return answer
 
-    def search_site_by_get(
-        self,
-        *,
-        index: str,
-        q: str | None = None,
-        filter: str | None = None,
-        matchingStrategy: Literal["last", "all", "frequency"] | None = None,
-        attributesToSearchOn: str | None = None,
-        rankingScoreThreshold: float | None = None,
-        locales: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
-        page: int | None = None,
-        hitsPerPage: int | None = None,
-        attributesToRetrieve: str | None = None,
-        attributesToCrop: str | None = None,
-        cropLength: int | None = None,
-        cropMarker: str | None = None,
-        attributesToHighlight: str | None = None,
-        highlightPreTag: str | None = None,
-        highlightPostTag: str | None = None,
-        showMatchesPosition: bool | None = None,
-        showRankingScore: bool | None = None,
-        showPerformanceDetails: bool | None = None,
-        retrieveVectors: bool | None = None,
-        sort: str | None = None,
-        distinct: str | None = None,
-        facets: str | None = None,
-    ) -> SiteSearchResult:
-        """Search the site’s documents with parameters in the address, as in Meilisearch."""
-        answer: SiteSearchResult = self.get("/indexes/{index}/search", index=index, q=q, filter=filter, matchingStrategy=matchingStrategy, attributesToSearchOn=attributesToSearchOn, rankingScoreThreshold=rankingScoreThreshold, locales=locales, offset=offset, limit=limit, page=page, hitsPerPage=hitsPerPage, attributesToRetrieve=attributesToRetrieve, attributesToCrop=attributesToCrop, cropLength=cropLength, cropMarker=cropMarker, attributesToHighlight=attributesToHighlight, highlightPreTag=highlightPreTag, highlightPostTag=highlightPostTag, showMatchesPosition=showMatchesPosition, showRankingScore=showRankingScore, showPerformanceDetails=showPerformanceDetails, retrieveVectors=retrieveVectors, sort=sort, distinct=distinct, facets=facets)
-        return answer
-
     def list_site_documents(
         self,
         *,
@@ -6886,28 +6821,13 @@ class Operations(Connection):
         answer: SiteIndexSettings = self.get("/indexes/{index}/settings", index=index)
         return answer
 
-    def get_index_setting(
+    def get_site_task(
         self,
         *,
-        index: str,
-        name: str,
-    ) -> Any:
-        """One setting of the site’s search as in Meilisearch."""
-        answer: Any = self.get("/indexes/{index}/settings/{name}", index=index, name=name)
-        return answer
-
-    def get_index_stats(
-        self,
-        *,
-        index: str,
-    ) -> SiteIndexStats:
-        """Number of the site’s documents as in Meilisearch."""
-        answer: SiteIndexStats = self.get("/indexes/{index}/stats", index=index)
-        return answer
-
-    def get_search_version(self) -> GetSearchVersionAnswer:
-        """Version of the service as in Meilisearch."""
-        answer: GetSearchVersionAnswer = self.get("/version")
+        uid: int,
+    ) -> SiteTask:
+        """Whether searches use a change of the site’s index yet, as in Meilisearch."""
+        answer: SiteTask = self.get("/tasks/{uid}", uid=uid)
         return answer
 
     def get_client_info(self) -> ClientInfo:

@@ -173,7 +173,8 @@ describe('the index of a site on disk', () => {
     const [store, directory] = [new Store(), place()];
     store.write(listings(0, 500));
     const engine = open(store, directory);
-    assert.deepEqual(await engine.bringUpTo(site(store)), { version: 1, fault: null });
+    const progress = await engine.bringUpTo(site(store));
+    assert.equal(progress.version, 1);
     await stop(engine);
     const second = open(store, directory);
     assert.equal(await total(second, store, { q: 'listing' }), 500);

@@ -1,4 +1,4 @@
-/** What Meilisearch's own client reads besides searches: documents, settings, statistics and the version. */
+/** What Meilisearch's own client reads besides searches: documents and settings. */
 import assert from 'node:assert/strict';
 import { Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -46,13 +46,6 @@ describe('reads of an index by Meilisearch’s client', () => {
     const { results, total } = await index().getDocuments(asked);
     assert.deepEqual(results, [{ id: 'listing-3', owner: { name: 'Mona' } }, { id: 'listing-90' }]);
     assert.equal(total, 2);
-    const answer = await service.ask(`/indexes/${service.siteIds.enterprise}/documents/fetch`, {
-      key: 'enterprise',
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(asked),
-    });
-    assert.deepEqual(await answer.json(), { results, offset: 0, limit: 20, total });
   });
 
   it('returns one document, and says in Meilisearch’s form that there is none', async () => {
@@ -60,7 +53,7 @@ describe('reads of an index by Meilisearch’s client', () => {
     await assert.rejects(index().getDocument('unknown'), refused('document_not_found', 404));
   });
 
-  it('tells the settings of the site, and each by itself', async () => {
+  it('tells the settings of the site', async () => {
     const search = {
       searchable: ['title'],
       filterable: ['owner'],
@@ -68,22 +61,14 @@ describe('reads of an index by Meilisearch’s client', () => {
       synonyms: { home: ['house'] },
     };
     await service.running.store.changeSite(service.siteIds.enterprise, { search });
-    const settings = await index().getSettings();
-    assert.deepEqual(settings.searchableAttributes, ['title']);
-    assert.deepEqual(settings.filterableAttributes, ['owner']);
-    assert.deepEqual(settings.synonyms, { home: ['house'] });
-    assert.deepEqual(await index().getSortableAttributes(), ['title']);
-    assert.deepEqual(await index().getTypoTolerance(), settings.typoTolerance);
-    assert.equal(await index().getDistinctAttribute(), null);
+    assert.deepEqual(await index().getSettings(), {
+      searchableAttributes: ['title'],
+      filterableAttributes: ['owner'],
+      sortableAttributes: ['title'],
+      synonyms: { home: ['house'] },
+    });
     const other = clientOf('growth').index(service.siteIds.growth);
-    assert.deepEqual(await other.getSearchableAttributes(), ['*']);
-  });
-
-  it('counts documents and their fields, and tells the version', async () => {
-    const { numberOfDocuments, isIndexing, fieldDistribution } = await index().getStats();
-    assert.deepEqual([numberOfDocuments, isIndexing], [120, false]);
-    assert.deepEqual(fieldDistribution, { id: 120, title: 120, owner: 7 });
-    assert.match((await clientOf('enterprise').getVersion()).pkgVersion, /^\d+\.\d+/);
+    assert.deepEqual((await other.getSettings()).searchableAttributes, ['*']);
   });
 
   it('says which engine answers, in the check for readiness and in the metrics', async () => {
@@ -99,7 +84,6 @@ describe('reads of an index by Meilisearch’s client', () => {
       () => other.getDocuments(),
       () => other.getDocument('listing-1'),
       () => other.getSettings(),
-      () => other.getStats(),
     ])
       await assert.rejects(read(), refused('index_not_found', 404));
   });

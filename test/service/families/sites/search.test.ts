@@ -143,42 +143,6 @@ describe('documents of a site over HTTP', () => {
     assert.deepEqual(await client.multiSearch({ queries: [] }), { results: [] });
   });
 
-  it('are searched by GET, with parameters that may be blank', async () => {
-    const { index } = await clientOf('enterprise');
-    const found = await index.searchGet('', {
-      filter: 'price_aed < 3000000',
-      sort: ['price_aed:desc'],
-      attributesToRetrieve: ['id'],
-      facets: ['area'],
-      limit: 1,
-      retrieveVectors: true,
-      showPerformanceDetails: true,
-    });
-    assert.deepEqual(found.hits, [{ id: 'marina', _vectors: {} }]);
-    assert.deepEqual(found.facetDistribution, { area: { 'Al Barsha': 1, 'Dubai Marina': 1 } });
-    assert.ok('performanceDetails' in found);
-    await assert.rejects(
-      index.searchGet('', { filter: 'price_aed >' }),
-      refused('invalid_search_filter', 400),
-    );
-  });
-
-  it('have facets and distinct values in a federation, and refuse what would count twice', async () => {
-    const { client, uid } = await clientOf('enterprise');
-    const one = { indexUid: uid, q: '' };
-    const ask = (federation: object, queries = [one]) => client.multiSearch({ federation, queries });
-    const facetsByIndex = { [uid]: ['area'] };
-    const counted = { 'Al Barsha': 1, 'Dubai Marina': 1, Jumeirah: 1 };
-    const byIndex = await ask({ facetsByIndex, limit: 1 });
-    assert.deepEqual(byIndex.facetsByIndex, { [uid]: { distribution: { area: counted }, stats: {} } });
-    const merged = await ask({ facetsByIndex, mergeFacets: {} });
-    assert.deepEqual([merged.facetDistribution, merged.facetStats], [{ area: counted }, {}]);
-    const distinct = await ask({ distinct: 'area' }, [one, { indexUid: uid, q: 'marina' }]);
-    assert.equal(distinct.hits.length, 3);
-    await assert.rejects(ask({ facetsByIndex }, [one, one]), /would count twice/);
-    await assert.rejects(ask({ facetsByIndex: { other: ['area'] } }), /No query is about/);
-  });
-
   it('count each search of several as one request', async () => {
     const { uid } = await clientOf('enterprise');
     const left = async (queries: number) => {
