@@ -8,7 +8,6 @@ const dialectNames: Readonly<Record<DialectId, string>> = {
   C: 'dubailand.gov.ae CSV: UPPER_SNAKE, byte-order mark, embedded newlines',
   D: 'gateway JSON lines: UPPER_SNAKE',
   E: 'display headers: `Transaction Number, …`, `dd/mm/yyyy`',
-  V: 'the own format of another register ([registers](registers.md))',
 };
 
 const coverage: Readonly<Record<Dialect['coverage'], string>> = {

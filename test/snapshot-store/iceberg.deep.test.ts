@@ -234,7 +234,7 @@ describe('Iceberg metadata', () => {
         tables.map(({ name, files }) => {
           const all = files.filter(({ rows: counted }) => counted !== 0);
           const ofYear = all.filter(({ path }) => path.includes('/year=2026/'));
-          const registers = { dubai: all.length, velmora: 0 };
+          const registers = { dubai: all.length, other: 0 };
           return [name, { ...registers, all: all.length, year: hasYears(name) ? ofYear.length : null }];
         }),
       ),
