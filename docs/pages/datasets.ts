@@ -1,5 +1,7 @@
 /** docs/datasets.md: every dataset, its columns, and the headers that each dialect of it is recognised by. */
 import type { Dataset, Dialect, DialectId } from '../../data/dataset.ts';
+import { tables } from '../../data/published.ts';
+import { viewName } from '../../ingest/steps/placed-export.ts';
 import { codes, generatedFrom, table } from './markdown.ts';
 
 const dialectNames: Readonly<Record<DialectId, string>> = {
@@ -56,6 +58,9 @@ function section(dataset: Dataset): string {
     parts.push(
       `A row that a newer pull lacks is withdrawn when a second pull of another day lacks it too; pulls are compared by ${codes([day.join(', else '), procedure, area])} (docs/adr/0012).\n`,
     );
+  }
+  if (!tables.some(({ inputs }) => inputs.includes(viewName(dataset)))) {
+    parts.push('No table has its rows: its exports are checked, counted and kept.\n');
   }
   if (dataset.dropped.length > 0) {
     parts.push(`Personal data, dropped while loading: ${codes(dataset.dropped)}.\n`);
