@@ -32,7 +32,7 @@ export const searchSite = endpoint({
   path: '/indexes/{index}/search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Search the site’s documents as in Meilisearch',
   description:
@@ -66,7 +66,7 @@ export const searchSiteByGet = endpoint({
   path: '/indexes/{index}/search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Search the site’s documents with parameters in the address, as in Meilisearch',
   description:
@@ -93,7 +93,7 @@ export const searchSiteFacet = endpoint({
   path: '/indexes/{index}/facet-search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Search among the values of a facet as in Meilisearch',
   description:
@@ -131,7 +131,7 @@ export const multiSearchSite = endpoint({
   path: '/multi-search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Several searches of the site’s documents at once, as in Meilisearch',
   description:
