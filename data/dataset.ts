@@ -2,9 +2,9 @@
 
 /**
  * The five formats in which exports of Dubai come (docs/datasets.md): A Dubai Pulse CSV, B data.dubai CSV, C dubailand.gov.ae CSV,
- * D gateway JSON lines, E display headers. V is the format of a register that has one of its own.
+ * D gateway JSON lines, E display headers.
  */
-export type DialectId = 'A' | 'B' | 'C' | 'D' | 'E' | 'V';
+export type DialectId = 'A' | 'B' | 'C' | 'D' | 'E';
 
 /** How the text of a raw column becomes a typed value; see ingest/steps/cleaning-sql.ts for the SQL of each. */
 export type ColumnKind =

@@ -54,7 +54,6 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   developer_list: all(register),
   brokers: all(register),
   broker_list: all(register),
-  offices: all(register),
   unit_list: all(register),
   // The first sale and the number of sales since are computed from all sales together.
   project_list: part('true', {

@@ -68,12 +68,9 @@ import { estimateDays } from './tables/estimate-days.ts';
 import { estimateRecords } from './tables/estimate-records.ts';
 import { estimateTrials } from './tables/estimate-trials.ts';
 import { indexPoints } from './tables/index-points.ts';
-import { landRegistry } from './tables/land-registry.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
-import { marketTypes } from './tables/market-types.ts';
-import { offices } from './tables/offices.ts';
 import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
@@ -103,7 +100,6 @@ import { severalDeals } from './tables/several-deals.ts';
 import { startedRents } from './tables/started-rents.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { supplyTrials } from './tables/supply-trials.ts';
-import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
 import { transactionProcedures } from './tables/transaction-procedures.ts';
 import { transactions } from './tables/transactions.ts';
@@ -159,10 +155,6 @@ export const tables: readonly TableDefinition[] = [
   valuations,
   saleIndex,
   serviceCharges,
-  landRegistry,
-  offices,
-  marketTypes,
-  transactionGroups,
   transactionProcedures,
   brokerDeals,
   subjectAreas,

@@ -17,9 +17,9 @@ import { transactionProcedures } from './datasets/transaction-procedures.ts';
 import { transactions } from './datasets/transactions.ts';
 import { units } from './datasets/units.ts';
 import { valuations } from './datasets/valuations.ts';
-import { register } from './register.ts';
 
-const everyDataset: readonly Dataset[] = [
+/** Every dataset. */
+export const datasets: readonly Dataset[] = [
   transactions,
   rentContracts,
   projects,
@@ -38,11 +38,3 @@ const everyDataset: readonly Dataset[] = [
   transactionProcedures,
   brokerDeals,
 ];
-
-const { formats } = register;
-
-/** Every dataset, in the formats of the register of this process. */
-export const datasets: readonly Dataset[] =
-  formats === null
-    ? everyDataset
-    : everyDataset.map((dataset) => ({ ...dataset, dialects: formats[dataset.id] ?? [] }));

@@ -125,7 +125,7 @@ export async function readStoredManifest(
   const of = registerOf(manifest);
   if (of !== register.id)
     throw new StoreFailed(
-      `The snapshot store holds the register “${of}”, and REGISTER is “${register.id}”. Each register needs a SNAPSHOT_STORE of its own.`,
+      `The snapshot store holds the register “${of}”, and this release reads “${register.id}”. Each register needs a SNAPSHOT_STORE of its own.`,
     );
   return { manifest, text };
 }

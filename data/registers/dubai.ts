@@ -1,4 +1,4 @@
-/** The registers of the Dubai Land Department. Its formats are in data/datasets/. */
+/** The register of the Dubai Land Department. */
 import type { Register } from '../register.ts';
 
 export const dubai: Register = {
@@ -6,7 +6,6 @@ export const dubai: Register = {
   territory: { en: 'Dubai', ar: 'دبي' },
   country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة' },
   authority: { en: 'Dubai Land Department', ar: 'دائرة الأراضي والأملاك في دبي' },
-  code: 'AE-DU',
   location: {
     geoNames: 'http://sws.geonames.org/292223/',
     middle: [55.27, 25.2],
@@ -14,10 +13,6 @@ export const dubai: Register = {
   },
   timeZone: 'Asia/Dubai',
   utcOffsetHours: 4,
-  yearsAhead: 0,
-  currency: { code: 'AED', worthAed: 1 },
+  currencyWorthAed: 1,
   hasDecree43: true,
-  hasReference: true,
-  formats: null,
-  isInvented: false,
 };

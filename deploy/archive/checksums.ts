@@ -1,6 +1,6 @@
-/** Writes and checks SHA256SUMS and its signature (Ed25519), in the forms that sha256sum and openssl read. */
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** Writes SHA256SUMS and its signature (Ed25519), in the forms that sha256sum and openssl read. */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf } from './tarball.ts';
 
@@ -31,24 +31,4 @@ export async function writeChecksums(
   }
   writeFileSync(join(folder, SIGNATURE), sign(null, Buffer.from(text), key));
   writeFileSync(join(folder, PUBLIC_KEY), createPublicKey(key).export({ type: 'spki', format: 'pem' }));
-}
-
-/** Returns what does not agree with the list and its signature, in words; an empty list if all of it does. */
-export async function checkRelease(folder: string, publicKey: string | null): Promise<string[]> {
-  const text = readFileSync(join(folder, LIST), 'utf8');
-  const faults: string[] = [];
-  if (publicKey !== null && !isSigned(folder, text, publicKey))
-    faults.push(`${LIST} is not signed with this key`);
-  for (const line of text.trim().split('\n')) {
-    const [digest = '', name = ''] = line.split('  ');
-    if (!existsSync(join(folder, name))) faults.push(`${name} is missing`);
-    else if ((await digestOf(join(folder, name))) !== digest) faults.push(`${name} has another digest`);
-  }
-  return faults;
-}
-
-function isSigned(folder: string, text: string, publicKey: string): boolean {
-  const path = join(folder, SIGNATURE);
-  if (!existsSync(path)) return false;
-  return verify(null, Buffer.from(text), createPublicKey(publicKey), readFileSync(path));
 }

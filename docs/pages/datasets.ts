@@ -1,5 +1,7 @@
 /** docs/datasets.md: every dataset, its columns, and the headers that each dialect of it is recognised by. */
 import type { Dataset, Dialect, DialectId } from '../../data/dataset.ts';
+import { tables } from '../../data/published.ts';
+import { viewName } from '../../ingest/steps/placed-export.ts';
 import { codes, generatedFrom, table } from './markdown.ts';
 
 const dialectNames: Readonly<Record<DialectId, string>> = {
@@ -8,7 +10,6 @@ const dialectNames: Readonly<Record<DialectId, string>> = {
   C: 'dubailand.gov.ae CSV: UPPER_SNAKE, byte-order mark, embedded newlines',
   D: 'gateway JSON lines: UPPER_SNAKE',
   E: 'display headers: `Transaction Number, …`, `dd/mm/yyyy`',
-  V: 'the own format of another register ([registers](registers.md))',
 };
 
 const coverage: Readonly<Record<Dialect['coverage'], string>> = {
@@ -57,6 +58,9 @@ function section(dataset: Dataset): string {
     parts.push(
       `A row that a newer pull lacks is withdrawn when a second pull of another day lacks it too; pulls are compared by ${codes([day.join(', else '), procedure, area])} (docs/adr/0012).\n`,
     );
+  }
+  if (!tables.some(({ inputs }) => inputs.includes(viewName(dataset)))) {
+    parts.push('No table has its rows: its exports are checked, counted and kept.\n');
   }
   if (dataset.dropped.length > 0) {
     parts.push(`Personal data, dropped while loading: ${codes(dataset.dropped)}.\n`);

@@ -12,7 +12,6 @@ import {
   baseMapWindow,
   poiDepths,
 } from '../../data/base-map.ts';
-import { register } from '../../data/register.ts';
 import { sqlFile } from '../../data/table.ts';
 import type { EarlierSnapshot } from '../steps/earlier-snapshot.ts';
 import { digestParts } from '../steps/input-keys.ts';
@@ -109,7 +108,7 @@ export async function writeBaseMap({
     places: await read(connection, placesSql),
     pois: await read(connection, poisSql),
   };
-  const madeOf = digestParts(...(await baseMapInputs()), JSON.stringify(register), JSON.stringify(rows));
+  const madeOf = digestParts(...(await baseMapInputs()), JSON.stringify(rows));
   if (earlier !== null && (await takeOver(earlier, madeOf))) return;
   await writeFile(join(buildDirectory, baseMapFile), await draw(rows, madeOf));
 }
@@ -132,14 +131,14 @@ async function draw(rows: MapRows, madeOf: string): Promise<Buffer> {
   const places = z.array(PlaceRow).parse(rows.places);
   const pois = z.array(PoiRow).parse(rows.pois);
   const tiles = cutTiles({
-    water: known(sea.features).map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} })),
+    water: sea.features.map(({ geometry }) => ({ type: 'Feature', geometry, properties: {} })),
     boundaries: shapes.map(({ area_id, geometry }) => ({
       type: 'Feature',
       id: area_id,
       geometry,
       properties: { area_id },
     })),
-    rail: known(rail.features),
+    rail: rail.features,
     pois: pois.flatMap((poi) => poiFeature(poi)),
     places: places.map(placeFeature),
   });
@@ -150,11 +149,6 @@ async function draw(rows: MapRows, madeOf: string): Promise<Buffer> {
     made_of: madeOf,
   };
   return writePmtiles(tiles, { bounds: [...baseMapWindow], metadata });
-}
-
-/** Returns what the reference files tell of the register: nothing where they are of another. */
-function known<Thing>(things: Thing[]): Thing[] {
-  return register.hasReference ? things : [];
 }
 
 async function read(connection: DuckDBConnection, sql: string): Promise<readonly object[]> {

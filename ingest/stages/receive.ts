@@ -34,6 +34,6 @@ function refuseOtherRegister(previous: OpenSnapshot | null): void {
   const id = previous === null ? register.id : registerOf(previous.manifest);
   if (id !== register.id)
     throw new RunRefused(
-      `The warehouse holds the register “${id}”, and REGISTER is “${register.id}”. Each register needs a WAREHOUSE_DIR of its own.`,
+      `The warehouse holds the register “${id}”, and this release reads “${register.id}”. Each register needs a WAREHOUSE_DIR of its own.`,
     );
 }

@@ -29,7 +29,7 @@ import { versions } from './versions.ts';
 /** The content of a clean file's facts.json. */
 export const CleanFacts = z.object({
   dataset: z.string(),
-  dialect: z.enum(['A', 'B', 'C', 'D', 'E', 'V']),
+  dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
   sha256: z.string(),
   bytes: z.int(),
   /** The file was cut off: a row missing here was not withdrawn. */

@@ -14,10 +14,8 @@ export const kindTypes = {
   flag: 'BOOLEAN',
 } as const;
 
-const { currency, yearsAhead } = register;
 const inDirhams = (amount: string): string =>
-  currency.worthAed === 1 ? amount : `(${amount} * ${currency.worthAed})`;
-const inGregorian = (raw: string): string => (yearsAhead === 0 ? raw : `gregorian(${raw})`);
+  register.currencyWorthAed === 1 ? amount : `(${amount} * ${register.currencyWorthAed})`;
 
 const kindSql: Record<Column['kind'], (raw: string) => string> = {
   text: (raw) => `clean_text(${raw})`,
@@ -26,8 +24,8 @@ const kindSql: Record<Column['kind'], (raw: string) => string> = {
   // To the fils: marts add whole ones up, and the check of a snapshot compares their sums with those of the rows.
   amount_aed: (raw) => `round(${inDirhams(`clean_amount(${raw})`)}, 2)`,
   area_sqm: (raw) => `clean_number(${raw})`,
-  date: (raw) => `clean_date(${inGregorian(raw)})`,
-  instant: (raw) => `clean_instant(${inGregorian(raw)})`,
+  date: (raw) => `clean_date(${raw})`,
+  instant: (raw) => `clean_instant(${raw})`,
   flag: (raw) => `clean_flag(${raw})`,
 };
 
@@ -45,7 +43,7 @@ export function carriedColumns(dataset: Dataset, dialect: Dialect, header: reado
   });
 }
 
-/** Returns SQL of a column that takes more than a cast: amounts in dirhams. SQL of days and instants says `gregorian(…)` itself. */
+/** Returns SQL of a column that takes more than a cast: amounts in dirhams. */
 function computed({ kind }: Column, sql: string): string {
   return kind === 'amount_aed' ? inDirhams(`(${sql})`) : sql;
 }

@@ -31,7 +31,6 @@ const family: Record<DialectId, string> = {
   C: 'export',
   D: 'gateway',
   E: 'display',
-  V: 'own',
 };
 
 /**

@@ -52,16 +52,6 @@ export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
   };
 }
 
-/** Begins and finishes. */
-export async function indexSearch(input: IndexSearchInput): Promise<readonly DocumentVectors[]> {
-  const work = await startIndex(input);
-  try {
-    return await work.finish();
-  } finally {
-    await work.stop();
-  }
-}
-
 /** @param names those of the new file; null where the one before was taken over */
 async function finish(
   { connection, buildDirectory, embedder = null, warn }: IndexSearchInput,

@@ -1,8 +1,6 @@
 /** Loads the mappings kept by hand and the boundaries as tables, which conforming reads. */
-
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import polylabel from 'polylabel';
 import { z } from 'zod';
@@ -27,42 +25,19 @@ const Boundaries = z.object({
   ),
 });
 
-/** Mappings of words and not of places, procedures or developers: they are true of every register. */
-const OF_LANGUAGE: ReadonlySet<string> = new Set(['arabic-words.csv', 'project-words.csv']);
-
-interface MappingFile {
-  readonly name: string;
-  readonly path: string;
-  /** Whether the file tells of this register, or gives only the columns. */
-  readonly isTold: boolean;
-}
-
-/**
- * Returns the mappings of the register.
- *
- * @param folder `data/mappings`
- * @param own folder of the mappings of a register that `data/mappings` tells nothing of; else null
- */
-export async function mappingFiles(folder: string, own: string | null): Promise<MappingFile[]> {
+/** Returns the paths of the mappings in a folder. */
+export async function mappingFiles(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort();
-  return names.map((name) => {
-    const ownPath = own === null ? null : join(own, name);
-    if (ownPath !== null && existsSync(ownPath)) return { name, path: ownPath, isTold: true };
-    return { name, path: join(folder, name), isTold: own === null || OF_LANGUAGE.has(name) };
-  });
+  return names.map((name) => join(folder, name));
 }
 
-/** Loads every mapping as `mapping_<name>`, all text. One that tells nothing of the register has no rows. */
-export async function loadMappings(
-  connection: DuckDBConnection,
-  folder: string,
-  own: string | null = null,
-): Promise<string[]> {
+/** Loads every mapping of a folder as `mapping_<name>`, all text. */
+export async function loadMappings(connection: DuckDBConnection, folder: string): Promise<string[]> {
   const tables: string[] = [];
-  for (const { name, path, isTold } of await mappingFiles(folder, own)) {
-    const table = `mapping_${name.replace(/\.csv$/, '').replaceAll('-', '_')}`;
+  for (const path of await mappingFiles(folder)) {
+    const table = `mapping_${basename(path, '.csv').replaceAll('-', '_')}`;
     await connection.run(
-      `create or replace table ${table} as select * from read_csv(${pathToRead(path)}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"') where ${isTold}`,
+      `create or replace table ${table} as select * from read_csv(${pathToRead(path)}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"')`,
     );
     tables.push(table);
   }

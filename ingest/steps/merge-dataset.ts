@@ -132,12 +132,12 @@ function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]
 }
 
 /** Dialects of a register that has one row for each unit. */
-const ofRegister: ReadonlySet<DialectId> = new Set(['A', 'B', 'V']);
+const ofRegister: ReadonlySet<DialectId> = new Set(['A', 'B']);
 
 /**
  * Returns SQL of the losing rows of records with lines. The newest file that has the key gives all its lines, together with the other parts of its pull.
  *
- * - Exact repeats within a file are units of their own in the gateway's dialects. In A, B and V, whose register has one row for each unit, they are repeats.
+ * - Exact repeats within a file are units of their own in the gateway's dialects. In A and B, whose register has one row for each unit, they are repeats.
  * - An export repeats a line for each of two stations (`repeatedFor`). The n-th line of one station is the n-th line of the other.
  * - The station that stays does not depend on the order of rows; otherwise a pull in another order would count as a correction.
  */

@@ -2,8 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { register } from '../../data/register.ts';
-import { registerMacros } from '../../data/register-sql.ts';
+import { offsetMacro, register } from '../../data/register.ts';
 import { digestParts } from './input-keys.ts';
 import { loadAreaPoints, loadMappings, mappingFiles } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
@@ -20,8 +19,6 @@ const loadReference: Readonly<Record<string, (connection: DuckDBConnection) => P
   reference_area_shapes: (connection) => loadAreaShapes(connection, BOUNDARIES),
   reference_pois: (connection) => loadPois(connection, POIS, BOUNDARIES),
 };
-/** Where the mappings of a register lie that `data/mappings` tells nothing of. */
-const OWN_MAPPINGS = register.hasReference ? null : projectFile(`data/registers/${register.id}`);
 const MACROS = [
   'ingest/steps/cleaning-macros/texts.sql',
   'ingest/steps/cleaning-macros/dates.sql',
@@ -36,10 +33,8 @@ const VARIABLES = projectFile('ingest/steps/cleaning-macros/procedure-groups.sql
 
 /** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
 export async function conformingInputs(): Promise<string[]> {
-  const mappings = await mappingFiles(MAPPINGS, OWN_MAPPINGS);
-  const texts = [...MACROS, VARIABLES, ...mappings.map(({ path }) => path), BOUNDARIES, POIS].map((path) =>
-    readFile(path, 'utf8'),
-  );
+  const mappings = await mappingFiles(MAPPINGS);
+  const texts = [...MACROS, VARIABLES, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
   return [
     ...(await Promise.all(texts)),
     JSON.stringify(register),
@@ -89,13 +84,10 @@ export class Preparation {
 
   async #prepare(connection: DuckDBConnection): Promise<PreparedFile> {
     await connection.run('begin');
-    const given = [...(await loadMappings(connection, MAPPINGS, OWN_MAPPINGS)), ...this.#reference];
-    for (const table of this.#reference) {
-      await loadReference[table]?.(connection);
-      if (!register.hasReference) await connection.run(`delete from ${table}`);
-    }
+    const given = [...(await loadMappings(connection, MAPPINGS)), ...this.#reference];
+    for (const table of this.#reference) await loadReference[table]?.(connection);
     const macros = await Promise.all(MACROS.map((path) => readFile(path, 'utf8')));
-    await connection.run([...registerMacros(), ...macros].join(';\n'));
+    await connection.run([offsetMacro(), ...macros].join(';\n'));
     await connection.run('commit');
     await connection.run('checkpoint');
     const prepared = { bytes: await readFile(this.#path), given };

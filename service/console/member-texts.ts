@@ -43,7 +43,6 @@ const en = {
   readOnly:
     'Your role here is {role}: you can look, and change nothing. The owner or an admin of the site makes changes.',
   ownerOnly: 'Only the owner of the site can do this.',
-  whoAreThey: 'See the members',
   invitedTitle: 'You are invited to {site}',
   invitedBy: '{name} invites you to the site {site}.',
   invitedBySomebody: 'You are invited to the site {site}.',
@@ -104,7 +103,6 @@ const ar: MemberTexts = {
   typeName: 'اكتب {name} للتأكيد',
   readOnly: 'دورك هنا: {role}. يمكنك الاطّلاع دون أي تغيير. مالك الموقع أو أحد مديريه يجري التغييرات.',
   ownerOnly: 'مالك الموقع وحده يستطيع ذلك.',
-  whoAreThey: 'اعرض الأعضاء',
   invitedTitle: 'دعوة إلى {site}',
   invitedBy: 'يدعوك {name} إلى الموقع {site}.',
   invitedBySomebody: 'أنت مدعو إلى الموقع {site}.',

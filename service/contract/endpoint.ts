@@ -69,6 +69,12 @@ export interface Example {
   readonly body?: unknown;
 }
 
+/**
+ * What may replace a key. `map-pass`: the short-lived token in `token=`; such requests count as tiles. `file-pass`: the token of an Iceberg table in
+ * `X-Amz-Security-Token`. `site-token`: a site’s search token as Bearer, which has the scope `search` only. `assistant-token`: an access token of OAuth.
+ */
+export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';
+
 /** One operation. */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -90,21 +96,12 @@ export interface Endpoint<
   readonly tag: string;
   /** `key`: an API key. `user`: a session cookie, or a personal access token as Bearer. */
   readonly auth: 'none' | 'key' | 'user';
-  /** True when the short-lived token in `token=` replaces a key; such requests count as tiles. */
-  readonly takesPass: boolean;
-  /** True when the token of an Iceberg table in `X-Amz-Security-Token` replaces a key. */
-  readonly takesFilePass: boolean;
-  /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
-  readonly takesSiteToken: boolean;
-  /** True when an access token of OAuth replaces a key. */
-  readonly takesAssistants: boolean;
-  /** True when the body is a form of a program (RFC 6749), not of a page of ours. */
-  readonly takesForm: boolean;
+  readonly insteadOfKey: InsteadOfKey | null;
   /** True for a page of the market site: it reads the API with the key of the service, and ignores parameters that it does not know. */
   readonly isForVisitors: boolean;
   /** True when the answer tells what other operations answer to the same key: then keys with other rights get answers of their own. */
   readonly asksOthers: boolean;
-  /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
+  /** True when the answer holds a map pass, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
   /** Role that a person needs at the site that the request is about; null where it is about no site. Accounts enforce it where they find the site. */
@@ -150,13 +147,9 @@ type Defaulted =
   | 'aliases'
   | 'formerPaths'
   | 'auth'
-  | 'takesPass'
-  | 'takesFilePass'
+  | 'insteadOfKey'
   | 'isForVisitors'
-  | 'takesAssistants'
-  | 'takesForm'
   | 'asksOthers'
-  | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
   | 'siteRole'
@@ -202,13 +195,9 @@ export function endpoint<
     aliases: [],
     formerPaths: [],
     auth,
-    takesPass: false,
-    takesFilePass: false,
+    insteadOfKey: null,
     isForVisitors: false,
-    takesAssistants: false,
-    takesForm: false,
     asksOthers: false,
-    takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,
     siteRole: null,

@@ -21,7 +21,8 @@ export async function admitHolder(
   endpoint: Endpoint,
   options: HolderOptions,
 ): Promise<{ principal: Principal | null; historyFrom: string | null; unit: Unit }> {
-  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
+  const token =
+    endpoint.insteadOfKey === 'map-pass' ? new URLSearchParams(ctx.querystring).get('token') : null;
   if (token !== null) {
     const principal = await admitByPass(ctx, token, options.gate, options.service.passes);
     return { principal, historyFrom: principal.plan.historyFrom, unit: 'tile' };
@@ -37,13 +38,13 @@ function admitting(
   options: HolderOptions,
 ): Promise<Principal | null> | null {
   const { service, gate } = options;
-  const filePass = endpoint.takesFilePass ? header(ctx, filePassHeader) : undefined;
+  const filePass = endpoint.insteadOfKey === 'file-pass' ? header(ctx, filePassHeader) : undefined;
   if (filePass !== undefined) return admitByFilePass(ctx, filePass, endpoint, gate, service.filePasses);
   if (ctx.state.link !== null) return admitByLink(ctx, ctx.state.link, endpoint, gate, service.links);
   if (endpoint.isForVisitors) return admitVisitor(ctx, options);
   if (endpoint.auth !== 'key') return null;
   const admitted = admit(ctx, endpoint, gate, service.siteTokens);
-  return endpoint.takesAssistants ? tellingHow(admitted, service) : admitted;
+  return endpoint.insteadOfKey === 'assistant-token' ? tellingHow(admitted, service) : admitted;
 }
 
 /** Tells an assistant whose key is refused where it gets a token. */

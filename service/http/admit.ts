@@ -33,7 +33,7 @@ export async function admit(
   siteTokens: SiteTokens,
 ): Promise<Principal> {
   const authorization = header(ctx, 'authorization');
-  const siteToken = endpoint.takesSiteToken ? siteTokenIn(authorization) : null;
+  const siteToken = endpoint.insteadOfKey === 'site-token' ? siteTokenIn(authorization) : null;
   const caller = {
     origin: header(ctx, 'origin'),
     referer: header(ctx, 'referer'),
@@ -45,7 +45,8 @@ export async function admit(
     siteToken === null
       ? await gate.authenticator.authenticate(authorization, caller)
       : await gate.authenticator.guessing(ctx.ip, () => siteTokens.read(siteToken, caller.origin));
-  if (principal.isForAssistants === true && !endpoint.takesAssistants) throw wrongAudience();
+  if (principal.isForAssistants === true && endpoint.insteadOfKey !== 'assistant-token')
+    throw wrongAudience();
   ctx.state.principal = principal;
   noteHolder(ctx, principal);
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);

@@ -22,7 +22,6 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   SDMX: 'Statistics as SDMX 3.0 data and structures.',
   Links: 'Addresses that open one operation without a key, for a while.',
   Reproduce: 'The SQL over exported tables that gives the figures of an answer.',
-  'Query page': 'SQL over exported tables in the browser, and the files of that page.',
   Accounts: 'The account of a person: sign-up, sign-in, profile, saved pages, tokens and second factor.',
   Sites: 'Sites of an account, each with a plan and with its own keys.',
   Keys: 'API keys of a site.',

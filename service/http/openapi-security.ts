@@ -43,11 +43,11 @@ export const securitySchemes = {
 
 /** Returns the ways that an operation takes. */
 export function documentSecurity(endpoint: Endpoint): Record<string, string[]>[] {
-  const { auth, takesPass, takesFilePass, takesSiteToken, tokenScope } = endpoint;
+  const { auth, insteadOfKey, tokenScope } = endpoint;
   const others = [
-    ...(takesPass ? [{}] : []),
-    ...(takesFilePass ? [{ filePass: [] }] : []),
-    ...(takesSiteToken ? [{ siteToken: [] }] : []),
+    ...(insteadOfKey === 'map-pass' ? [{}] : []),
+    ...(insteadOfKey === 'file-pass' ? [{ filePass: [] }] : []),
+    ...(insteadOfKey === 'site-token' ? [{ siteToken: [] }] : []),
     ...(takesLink(endpoint) ? [{ signedLink: [] }] : []),
   ];
   if (auth === 'key') return [{ apiKey: [] }, ...others];

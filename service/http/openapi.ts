@@ -59,13 +59,13 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   const add = (when: boolean, ...more: ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  const { auth, scope, feature, query, body, reads, answer } = endpoint;
+  const { auth, insteadOfKey, scope, feature, query, body, reads, answer } = endpoint;
   add('cursor' in query.shape, 'cursor-invalid');
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
-  add(endpoint.takesPass || endpoint.takesFilePass, 'pass-invalid');
+  add(insteadOfKey === 'map-pass' || insteadOfKey === 'file-pass', 'pass-invalid');
   add(takesLink(endpoint), 'signed-link-invalid');
-  add(endpoint.takesSiteToken, 'site-token-invalid');
+  add(insteadOfKey === 'site-token', 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
   add(auth === 'user', endpoint.tokenScope === null ? 'session-required' : 'token-scope-missing');
   add(endpoint.needsVerifiedAddress, 'address-not-verified');

@@ -5,10 +5,10 @@ import type { Exchange } from './exchange.ts';
 import { bodyOfForm } from './forms.ts';
 import { readRows, rowMediaType } from './row-body.ts';
 
-/** Returns the body as JSON. Pages take a form too. */
+/** Returns the body as JSON. Pages and operations of OAuth (RFC 6749) take a form too. */
 export async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   const { form } = ctx.state;
-  if (form !== null && (endpoint.answer.kind === 'page' || endpoint.takesForm)) {
+  if (form !== null && (endpoint.answer.kind === 'page' || endpoint.errors === 'oauth')) {
     return endpoint.body === null ? null : bodyOfForm(form, endpoint.body);
   }
   if (endpoint.body === null) return null;

@@ -102,7 +102,7 @@ export async function readingFor<Result>(
       publishedAt: snapshot.publishedAt,
       operationId: endpoint.operationId,
       canonicalRequest:
-        requestText(call, endpoint.takesPass ? passParameters : nothing) +
+        requestText(call, endpoint.insteadOfKey === 'map-pass' ? passParameters : nothing) +
         passText(endpoint, call) +
         rightsText(endpoint, call) +
         typeText(endpoint, call),

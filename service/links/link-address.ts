@@ -15,11 +15,11 @@ export interface LinkAddress {
 
 /** Returns true for operations that take a signed link in place of a key: those that read the data with `GET`. */
 export function takesLink(
-  endpoint: Pick<Endpoint, 'auth' | 'method' | 'reads' | 'takesPass' | 'givesPass' | 'isForVisitors'>,
+  endpoint: Pick<Endpoint, 'auth' | 'method' | 'reads' | 'insteadOfKey' | 'givesPass' | 'isForVisitors'>,
 ): boolean {
-  const { auth, method, reads, takesPass, givesPass, isForVisitors } = endpoint;
+  const { auth, method, reads, insteadOfKey, givesPass, isForVisitors } = endpoint;
   const readsData = auth === 'key' && method === 'get' && reads === 'snapshot';
-  return readsData && !takesPass && !givesPass && !isForVisitors;
+  return readsData && insteadOfKey !== 'map-pass' && !givesPass && !isForVisitors;
 }
 
 /** Splits an address into its request and the token of a link, which is null where it has none. */

@@ -18,7 +18,7 @@ export const postMcp = endpoint({
   method: 'post',
   path: '/mcp',
   tag: 'Assistants',
-  takesAssistants: true,
+  insteadOfKey: 'assistant-token',
   // Any key may connect. Each tool requires the scope of its operation.
   scope: null,
   summary: 'The data API as tools for AI assistants',

@@ -5,7 +5,7 @@
 import { everyColumn, fromZone, instantsOf } from '../../data/instants.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
 import { tables } from '../../data/published.ts';
-import { registerMacros } from '../../data/register-sql.ts';
+import { offsetMacro } from '../../data/register.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import { sqlFile, type TableDefinition, wholeSelect } from '../../data/table.ts';
 import { exportTables } from '../exports/export-table.ts';
@@ -116,13 +116,14 @@ function daysSql({ as_of_by_dataset: days }: Manifest): string {
   return `from (values ${rows.join(', ')}) days(dataset, as_of)`;
 }
 
-const macros = registerMacros().concat(
-  ['vocabulary.sql', 'macros.sql', 'latin-macros.sql']
+const macros = [
+  offsetMacro(),
+  ...['vocabulary.sql', 'macros.sql', 'latin-macros.sql']
     .map((file) => sqlFile(new URL('../../data/tables/', import.meta.url).href, file))
     .flatMap((text) => text.replaceAll(/^ *--.*\n/gm, '').split(/(?=^create or replace macro )/m))
     .map((sql) => sql.trim().replace(/;$/, ''))
     .filter((sql) => sql !== ''),
-);
+];
 
 /** Returns the macros that these statements use, and those that those use, in the order of their file. */
 function macrosIn(statements: readonly string[]): string[] {

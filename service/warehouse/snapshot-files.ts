@@ -54,7 +54,7 @@ export async function readManifest(warehouseDirectory: string, id: string): Prom
   const of = registerOf(parsed.data);
   if (of !== register.id)
     throw new SnapshotRefused(
-      `snapshot ${id} is of the register “${of}”; this service works for “${register.id}” (REGISTER)`,
+      `snapshot ${id} is of the register “${of}”; this service works for “${register.id}”`,
     );
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 /** Keeps the Iceberg metadata of a warehouse beside its snapshots: `iceberg/catalogue.json` names the metadata of each table. */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { tables } from '../../data/published.ts';
@@ -81,16 +81,5 @@ async function removeOld(directory: string, used: ReadonlySet<string>, now: numb
     if (!/\.(avro|metadata\.json)$/.test(path) || used.has(path)) continue;
     const { mtimeMs } = await stat(join(directory, name));
     if (now - mtimeMs > OLD_METADATA_MS) await rm(join(directory, name), { force: true });
-  }
-}
-
-/** Reads the catalogue of a warehouse; null where none was written. */
-export async function readCatalogue(warehouseDirectory: string): Promise<Catalogue | null> {
-  try {
-    const text = await readFile(join(icebergDirectory(warehouseDirectory), 'catalogue.json'), 'utf8');
-    return Catalogue.parse(JSON.parse(text));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
   }
 }

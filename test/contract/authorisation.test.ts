@@ -92,7 +92,7 @@ const keyRoles: readonly Role[] = [
   },
   {
     name: 'the pass of a map in the address, without a key',
-    verdict: ({ takesPass, status }) => (takesPass ? status : null),
+    verdict: ({ insteadOfKey, status }) => (insteadOfKey === 'map-pass' ? status : null),
     ask: async ({ service }, endpoint) => ({
       ...anonymous(),
       path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
@@ -105,7 +105,7 @@ const keyRoles: readonly Role[] = [
   },
   {
     name: 'the pass of a map from another page',
-    verdict: ({ takesPass }) => (takesPass ? '403 origin-forbidden' : null),
+    verdict: ({ insteadOfKey }) => (insteadOfKey === 'map-pass' ? '403 origin-forbidden' : null),
     ask: async ({ service }, endpoint) => ({
       ...anonymous({ Origin: 'https://evil.example' }),
       path: `${exampleOf(endpoint).request}?token=${await passOf(service)}`,
@@ -113,7 +113,7 @@ const keyRoles: readonly Role[] = [
   },
   {
     name: 'the token of an Iceberg table, without a key',
-    verdict: ({ takesFilePass, status }) => (takesFilePass ? status : '401 key-missing'),
+    verdict: ({ insteadOfKey, status }) => (insteadOfKey === 'file-pass' ? status : '401 key-missing'),
     ask: async ({ service }) => anonymous({ 'X-Amz-Security-Token': await filePassOf(service) }),
   },
   {

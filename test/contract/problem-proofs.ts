@@ -253,7 +253,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'secret-key-required': asking({ ask: { key: 'page', headers: { Origin: 'https://shop.example' } } }),
   'signed-link-not-found': anotherPath('/api/v1/links/link_none'),
   'pass-invalid': asking((endpoint) =>
-    endpoint.takesFilePass
+    endpoint.insteadOfKey === 'file-pass'
       ? { ask: { key: null, headers: { 'X-Amz-Security-Token': 'edited', ...elsewhere() } } }
       : { path: withParameter(endpoint, 'token', 'edited') },
   ),

@@ -1,7 +1,7 @@
 /** Archives with their own Node.js: the same bytes twice, signed digests, binaries for one machine, and a first answer in a root without Node.js. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -18,17 +18,37 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { checkArchive, checkUnpacked, machineOf } from '../../deploy/archive/check-archive.ts';
-import { checkRelease, writeChecksums } from '../../deploy/archive/checksums.ts';
+import { writeChecksums } from '../../deploy/archive/checksums.ts';
 import { fetchNode } from '../../deploy/archive/fetch-parts.ts';
 import { filesOfPackages, layArchive } from '../../deploy/archive/lay-archive.ts';
 import { isLeftOut } from '../../deploy/archive/left-out.ts';
 import { platforms } from '../../deploy/archive/platforms.ts';
-import { packFolder } from '../../deploy/archive/tarball.ts';
+import { digestOf, packFolder } from '../../deploy/archive/tarball.ts';
 import { layCleanRoot, noCleanRoot, startInRoot } from '../support/clean-root.ts';
 import { productionPackages } from '../support/production-packages.ts';
 import { repositoryRoot, textOf } from '../support/repository-files.ts';
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
+
+/** Returns what does not agree with the list and its signature, in words; an empty list if all of it does. */
+async function checkRelease(folder: string, publicKey: string | null): Promise<string[]> {
+  const text = readFileSync(join(folder, 'SHA256SUMS'), 'utf8');
+  const faults: string[] = [];
+  if (publicKey !== null && !isSigned(folder, text, publicKey))
+    faults.push('SHA256SUMS is not signed with this key');
+  for (const line of text.trim().split('\n')) {
+    const [digest = '', name = ''] = line.split('  ');
+    if (!existsSync(join(folder, name))) faults.push(`${name} is missing`);
+    else if ((await digestOf(join(folder, name))) !== digest) faults.push(`${name} has another digest`);
+  }
+  return faults;
+}
+
+function isSigned(folder: string, text: string, publicKey: string): boolean {
+  const path = join(folder, 'SHA256SUMS.sig');
+  if (!existsSync(path)) return false;
+  return verify(null, Buffer.from(text), createPublicKey(publicKey), readFileSync(path));
+}
 
 /** Returns the Node.js that archives of linux-x64 have: the product starts on it here. */
 async function nodeOfArchives(folder: string): Promise<string> {

@@ -1,8 +1,9 @@
-/** Nothing says Dubai where it means the register: in the sources, and in what a service of another register tells. */
+/** Nothing says Dubai where it means the register: in the sources, in what a run of another register publishes, and in what a service of it tells. */
 import assert from 'node:assert/strict';
-import { build } from 'esbuild';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { runProgram } from '../support/program.ts';
+import { TestWarehouse } from '../support/ingest.ts';
+import { builtFile, runProgram } from '../support/program.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
 import { linesNaming, namedDubai, unexcused, unused } from './register-rules.ts';
@@ -41,19 +42,6 @@ describe('names of the register', () => {
     });
   }
 
-  it('come to browsers with the data of pages: no script reads the environment', async () => {
-    const scripts = sources.filter((file) => /\/browser\/[^/]+\.ts$/.test(file));
-    assert.ok(scripts.length > 20);
-    const { metafile } = await build({
-      ...{ entryPoints: [...scripts], bundle: true, metafile: true, write: false, format: 'esm' },
-      ...{ target: 'es2022', external: ['/site/*'], outdir: 'unused', logLevel: 'silent' },
-    });
-    assert.deepEqual(
-      Object.keys(metafile.inputs).filter((file) => /^data\/(config|register|registers\/.*)\.ts$/.test(file)),
-      [],
-    );
-  });
-
   it('let names of places and portals pass', () => {
     for (const line of ["example: 'Dubai Marina'", '// data.dubai and Dubai Pulse', "'مرسى دبي'"])
       assert.deepEqual(linesNaming('service/a.ts', line), []);
@@ -86,6 +74,63 @@ function withoutExamples(value: unknown): unknown {
   );
 }
 
+/** Settings of a program that works for the register of test/support/other-register.ts. */
+const otherRegister = {
+  NODE_OPTIONS: `--import=${pathToFileURL(builtFile('test/support/other-register.ts'))}`,
+};
+
+describe('a run of another register', () => {
+  let warehouse: TestWarehouse;
+  const ingest = (environment: Readonly<Record<string, string>>) =>
+    runProgram('ingest/main.ts', ['once'], {
+      WAREHOUSE_DIR: warehouse.directory,
+      INGEST_SOURCE_DIR: warehouse.drop,
+      ...environment,
+    });
+
+  before(async () => {
+    warehouse = await TestWarehouse.create();
+    await warehouse.put({
+      'areas.csv': 'KVARTALO,NOMO,NOMO_ARABA\n7,Haveno,الميناء\n',
+      'deals.csv': `AKTO,SPECO,DATO,BIENO,KVARTALO,SUPRAĴO,PREZO
+A-1,Vendo,2026-01-05 23:30:00,Unuo,7,80,250000
+A-2,Donaco,2026-01-06,Tereno,7,500,100000
+A-3,Interŝanĝo,2026-01-06,Unuo,7,80,1
+`,
+    });
+  });
+  after(() => warehouse.remove());
+
+  it('reads its formats by its clocks and publishes its amounts in dirhams', async () => {
+    const { code, out, err } = await ingest(otherRegister);
+    assert.equal(code, 0, out + err);
+    assert.equal(namedDubai(out + err), null);
+    const sales =
+      'select type, registered_at, transaction_date, area_id, price_aed from transactions order by id';
+    assert.deepEqual(await warehouse.rows(sales), [
+      {
+        ...{ area_id: 7, type: 'sales', price_aed: 1_000_000 },
+        ...{ registered_at: '2026-01-06 02:30:00+00', transaction_date: '2026-01-05' },
+      },
+      {
+        ...{ area_id: 7, type: 'gifts', price_aed: 400_000 },
+        ...{ registered_at: null, transaction_date: '2026-01-06' },
+      },
+    ]);
+    const { manifest } = await warehouse.snapshot();
+    assert.equal(manifest.register, 'velmora');
+    assert.equal(namedDubai(JSON.stringify(manifest)), null);
+  });
+
+  it('is refused for the warehouse by a program of Dubai', async () => {
+    const before = await warehouse.snapshot();
+    const { code, out, err } = await ingest({});
+    assert.notEqual(code, 0);
+    assert.match(out + err, /The warehouse holds the register “velmora”, and this release reads “dubai”/);
+    assert.equal((await warehouse.snapshot()).id, before.id);
+  });
+});
+
 describe('a service of another register', () => {
   let told: z.infer<typeof Told> = {};
   let places: readonly string[] = [];
@@ -105,7 +150,7 @@ describe('a service of another register', () => {
       'test/repository/register-process.ts',
       [warehouse.directory],
       {
-        ...{ REGISTER: 'velmora', ...(TMPDIR === undefined ? {} : { TMPDIR }) },
+        ...{ ...otherRegister, ...(TMPDIR === undefined ? {} : { TMPDIR }) },
         ...(TEST_SHARED_DIR === undefined ? {} : { TEST_SHARED_DIR }),
       },
     );

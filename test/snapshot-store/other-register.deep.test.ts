@@ -13,22 +13,22 @@ const FIRST = Date.parse('2026-07-01T03:00:00Z');
 const isOther = (error: unknown): boolean =>
   error instanceof StoreFailed &&
   error.message ===
-    'The snapshot store holds the register “velmora”, and REGISTER is “dubai”. Each register needs a SNAPSHOT_STORE of its own.';
+    'The snapshot store holds the register “other”, and this release reads “dubai”. Each register needs a SNAPSHOT_STORE of its own.';
 
 describe('a snapshot store of another register', () => {
   let server: S3TestServer;
-  let velmora: string;
+  let other: string;
   let dubai: string;
   before(async () => {
     server = await S3TestServer.start();
-    velmora = await emptyWarehouse();
+    other = await emptyWarehouse();
     dubai = await emptyWarehouse();
-    await publishSmall(velmora, { rows: 40, marker: 'velmora' }, FIRST + DAY, 'velmora');
-    await sendSnapshot({ bucket: bucketIn(server), warehouseDirectory: velmora });
+    await publishSmall(other, { rows: 40, marker: 'other' }, FIRST + DAY, 'other');
+    await sendSnapshot({ bucket: bucketIn(server), warehouseDirectory: other });
   });
   after(async () => {
     await server.stop();
-    await removeWarehouse(velmora);
+    await removeWarehouse(other);
     await removeWarehouse(dubai);
   });
 

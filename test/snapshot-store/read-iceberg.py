@@ -56,7 +56,7 @@ def planned(path):
     return {
         "all": opened("true"),
         "dubai": opened("register == 'dubai'"),
-        "velmora": opened("register == 'velmora'"),
+        "other": opened("register == 'other'"),
         "year": opened(f"{days[0]} >= '2026-01-01' and {days[0]} < '2027-01-01'") if days else None,
     }
 

@@ -11,7 +11,7 @@ import { transactionListByArea } from '../../data/serve/transaction-list-by-area
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { noEstimatesLogged } from '../../ingest/steps/estimate-log.ts';
-import { indexSearch } from '../../ingest/steps/index-search.ts';
+import { startIndex } from '../../ingest/steps/index-search.ts';
 import { writePages } from '../../ingest/steps/write-pages.ts';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { foldName } from '../../search-index/folding.ts';
@@ -280,7 +280,8 @@ async function makeOthers(folder: string, isSearched: boolean): Promise<string[]
   );
   const years = Object.fromEntries(listed.getRows().map(([year]) => [String(year), 'fixture']));
   await writePages({ connection, buildDirectory: folder, scratch: folder, earlier: null, years });
-  if (isSearched) await indexSearch({ connection, buildDirectory: folder, scratch: folder, earlier: null });
+  if (isSearched)
+    await (await startIndex({ connection, buildDirectory: folder, scratch: folder, earlier: null })).finish();
   connection.disconnectSync();
   instance.closeSync();
   return [

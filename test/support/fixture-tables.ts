@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { tables } from '../../data/published.ts';
-import { registerMacros } from '../../data/register-sql.ts';
+import { offsetMacro } from '../../data/register.ts';
 import { type TableDefinition, wholeSelect } from '../../data/table.ts';
 import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
@@ -137,7 +137,7 @@ export async function layTables(
   connection: DuckDBConnection,
   moreRows: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  for (const macro of registerMacros()) await connection.run(macro);
+  await connection.run(offsetMacro());
   for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
   await connection.run(givenSql);
   const known = await named(connection);

@@ -17,11 +17,6 @@ export function synthWarehouse(): Promise<TestWarehouse> {
   return made;
 }
 
-/** Returns the folder of the synthetic exports. Read only. */
-export async function synthExports(): Promise<string> {
-  return join((await synthWarehouse()).directory, '../exports');
-}
-
 async function make(): Promise<TestWarehouse> {
   const clock = '2026-11-02T03:00:00Z';
   const { directory } = await madeOnce('synth', z.null(), async (folder) => {

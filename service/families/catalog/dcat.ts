@@ -25,7 +25,7 @@ const context = {
 };
 
 const text = (value: string) => ({ '@value': value, '@language': 'en' });
-/** The territory of the register: its entry in GeoNames, its middle and the box around it; its name where it lies nowhere. */
+/** The territory of the register: its entry in GeoNames, its middle and the box around it. */
 const territory = located(register);
 const day = (value: string) => ({ '@value': value, '@type': 'xsd:date' });
 const theme = (code: string, label: string) => ({
@@ -35,8 +35,7 @@ const theme = (code: string, label: string) => ({
 const themes = [theme('ECON', 'Economy and finance'), theme('REGI', 'Regions and cities')];
 const instant = (value: string) => ({ '@value': value, '@type': 'xsd:dateTime' });
 
-function located({ location, territory: { en } }: Register) {
-  if (location === null) return { '@type': 'dct:Location', 'rdfs:label': text(en) };
+function located({ location }: Register) {
   const [west, south, east, north] = location.box;
   const corners = [
     [west, south],

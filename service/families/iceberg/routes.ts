@@ -220,7 +220,7 @@ const getIcebergFile = endpoint({
   path: '/iceberg/files/{table}/{file}',
   summary: 'A file of an Iceberg table',
   description: `The Parquet files, manifests and metadata that the metadata of a table names, as an S3-compatible store gives them: \`GET\` with \`Range\`, and \`HEAD\`. The token of the table’s \`config\` goes into \`X-Amz-Security-Token\`; an API key as Bearer works too. \`${currentMetadata}\` is the current metadata of the table.`,
-  takesFilePass: true,
+  insteadOfKey: 'file-pass',
   params: z.strictObject({
     ...ofTable,
     file: text({ max: 200, description: 'Name of the file.', example: currentMetadata }),

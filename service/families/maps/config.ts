@@ -157,7 +157,7 @@ export const getMapTile = endpoint({
   method: 'get',
   path: tilePath,
   tag,
-  takesPass: true,
+  insteadOfKey: 'map-pass',
   summary: 'A vector tile',
   description:
     'Mapbox Vector Tile 2 with the layers `areas` (each metric as a property, and `<metric>_n`; a withheld metric is missing), `labels` and `cells`. Opened by the token that /maps/config puts into the address, or by a key.',

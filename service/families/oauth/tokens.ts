@@ -79,7 +79,6 @@ export const getAccessToken = endpoint({
   summary: 'Exchange a code or a refresh token for an access token',
   description:
     'A form (`application/x-www-form-urlencoded`), or JSON with the same fields. The access token opens `/mcp` for an hour; the refresh token works once, within 30 days, and each answer has a new one. A code or refresh token that is sent twice ends what the person allowed.',
-  takesForm: true,
   body: TokenRequest,
   answer,
   problems: ['accounts-unavailable'],
@@ -127,7 +126,6 @@ export const revokeAccessToken = endpoint({
   summary: 'End what a person allowed',
   description:
     'RFC 7009: a form or JSON with an access token or a refresh token of the client. Its grant ends with all its tokens. The answer is the same for unknown tokens.',
-  takesForm: true,
   body: z.looseObject({ token: text, client_id: text }),
   answer,
   problems: ['accounts-unavailable'],

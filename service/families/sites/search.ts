@@ -26,7 +26,7 @@ export const searchSite = endpoint({
   path: '/indexes/{index}/search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Search the site’s documents as in Meilisearch',
   description:
@@ -60,7 +60,7 @@ export const searchSiteFacet = endpoint({
   path: '/indexes/{index}/facet-search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Search among the values of a facet as in Meilisearch',
   description:
@@ -98,7 +98,7 @@ export const multiSearchSite = endpoint({
   path: '/multi-search',
   tag,
   scope: 'search',
-  takesSiteToken: true,
+  insteadOfKey: 'site-token',
   errors: 'meilisearch',
   summary: 'Several searches of the site’s documents at once, as in Meilisearch',
   description:

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { registerMacros } from '../../../data/register-sql.ts';
+import { offsetMacro } from '../../../data/register.ts';
 import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { transactionProcedures } from '../../../data/tables/transaction-procedures.ts';
 import { loadMappings } from '../../../ingest/steps/load-reference.ts';
@@ -68,7 +68,7 @@ async function eligible(sales: readonly Given[]): Promise<ReadonlyMap<string, Ro
   const connection = await instance.connect();
   try {
     await loadMappings(connection, `${repositoryRoot}/data/mappings`);
-    for (const macro of registerMacros()) await connection.run(macro);
+    await connection.run(offsetMacro());
     for (const macros of ['macros', 'vocabulary']) await connection.run(textOf(`data/tables/${macros}.sql`));
     await connection.run(`create table clean_transaction_procedures as
       select 1 as group_id, 999 as procedure_id, 'Of tomorrow' as name, null::varchar as name_ar, false as is_pre_registration`);

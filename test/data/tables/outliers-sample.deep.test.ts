@@ -1,7 +1,7 @@
 /** Outliers of the real sample: few of what is ordinary anywhere, and most of what is planted. */
 
 import assert from 'node:assert/strict';
-import { registerMacros } from '../../../data/register-sql.ts';
+import { offsetMacro } from '../../../data/register.ts';
 import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { onSnapshot, type Row, rowsOf, type TestWarehouse } from '../../support/ingest.ts';
 import { textOf } from '../../support/repository-files.ts';
@@ -17,7 +17,7 @@ describe('sales of the sample that are left out of prices', () => {
   /** What is flagged when every hundredth price is multiplied or divided by so much. */
   const planted = async (factor: number): Promise<Row> =>
     onSnapshot(await warehouse.snapshot(), async (connection) => {
-      for (const macro of registerMacros()) await connection.run(macro);
+      await connection.run(offsetMacro());
       await connection.run(textOf('data/tables/vocabulary.sql'));
       const [found = {}] = await rowsOf(
         connection,

@@ -1,6 +1,6 @@
 /** Wrong prices that are planted, found again by the rule of outliers over the rows of the export; honest ones stay. */
 import assert from 'node:assert/strict';
-import { registerMacros } from '../../../data/register-sql.ts';
+import { offsetMacro } from '../../../data/register.ts';
 import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { repositoryRoot, textOf } from '../../support/repository-files.ts';
 import { type Generated, generate, query, rowsOf } from './generated.ts';
@@ -26,7 +26,7 @@ describe('planted outliers', () => {
         any_value(try_cast(project_number as integer)) as project_id, null::varchar as registered_project, []::varchar[] as quality_flags
       from lines group by transaction_id`;
     const counted = await query(
-      ...registerMacros(),
+      offsetMacro(),
       ...['macros', 'vocabulary'].map((macros) => textOf(`data/tables/${macros}.sql`)),
       `create table transaction_procedures as from read_csv('${repositoryRoot}/data/mappings/procedures.csv')`,
       `create table transactions as ${transactions}`,

@@ -10,7 +10,6 @@ import {
   type UsageEvent,
   UsageMeter,
 } from '../../../service/accounts/usage-meter.ts';
-import { type UsageHour, usageOfSite } from '../../../service/accounts/usage-report.ts';
 import {
   describeOnBoth,
   describeOnPostgres,
@@ -21,6 +20,7 @@ import {
   testLog,
 } from '../../support/accounts.ts';
 import { spawnProgram } from './spawn-program.ts';
+import { type UsageHour, usageOfSite } from './usage-rows.ts';
 
 const [from, to] = [new Date('2000-01-01'), new Date('2100-01-01')];
 

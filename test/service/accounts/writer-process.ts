@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { pino } from 'pino';
 import { AccountStore } from '../../../service/accounts/store.ts';
 import { UsageMeter } from '../../../service/accounts/usage-meter.ts';
-import { usageOfSite } from '../../../service/accounts/usage-report.ts';
+import { usageOfSite } from './usage-rows.ts';
 
 const [mode, directory = '', siteId = ''] = process.argv.slice(2);
 const logger = pino({ level: 'silent' });

@@ -43,7 +43,7 @@ const database: Database = {
 };
 
 type Definition = Parameters<typeof endpoint>[0];
-const operation = (more: Partial<Pick<Endpoint, 'scope' | 'feature' | 'cost' | 'takesSiteToken'>> = {}) =>
+const operation = (more: Partial<Pick<Endpoint, 'scope' | 'feature' | 'cost' | 'insteadOfKey'>> = {}) =>
   endpoint({
     operationId: 'tried',
     method: 'get',
@@ -131,7 +131,7 @@ describe('admission', () => {
 
   it('takes the token of a site where the operation does, and nowhere else', async () => {
     const { token } = siteTokens.issue({ siteId: 'site_a', keyId: 'key_a' });
-    const search = operation({ scope: 'search', takesSiteToken: true });
+    const search = operation({ scope: 'search', insteadOfKey: 'site-token' });
     assert.deepEqual((await ask(search, bearer(token))).body, {
       keyId: 'key_a',
       scopes: ['search'],
@@ -140,7 +140,7 @@ describe('admission', () => {
     assert.deepEqual((await ask(search, { ...bearer(token), Origin: 'https://evil.example' })).body, {
       code: 'origin-forbidden',
     });
-    assert.deepEqual((await ask(operation({ takesSiteToken: true }), bearer(token))).body, {
+    assert.deepEqual((await ask(operation({ insteadOfKey: 'site-token' }), bearer(token))).body, {
       code: 'scope-missing',
       state: 'key_a',
     });
@@ -155,7 +155,7 @@ describe('admission', () => {
   });
 
   it('counts an edited token as a guess of its address', async () => {
-    const search = operation({ scope: 'search', takesSiteToken: true });
+    const search = operation({ scope: 'search', insteadOfKey: 'site-token' });
     const codes = [];
     for (let guess = 0; guess < 3; guess += 1) codes.push((await ask(search, bearer('mulk_st_00'))).body);
     assert.deepEqual(codes, [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EarlierSnapshot } from '../../../ingest/steps/earlier-snapshot.ts';
-import { indexSearch } from '../../../ingest/steps/index-search.ts';
+import { startIndex } from '../../../ingest/steps/index-search.ts';
 import { SEARCH_FILE } from '../../../search-index/embedded/build-index.ts';
 import type { SearchDocument } from '../../../search-index/search-index.ts';
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
@@ -57,7 +57,7 @@ describe('the search index of a snapshot', () => {
         create table serve.search_names as from served.search_names;
         create table serve.search_properties as from served.search_properties; ${change}`,
       );
-      await indexSearch({ connection, buildDirectory: build, scratch: warehouse, earlier });
+      await (await startIndex({ connection, buildDirectory: build, scratch: warehouse, earlier })).finish();
     } finally {
       connection.closeSync();
       instance.closeSync();

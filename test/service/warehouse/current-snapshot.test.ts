@@ -231,7 +231,7 @@ describe('SnapshotHolder', () => {
       const second = await publish('second', 1);
       const path = join(snapshotDirectory(warehouse, second), 'manifest.json');
       const manifest: unknown = JSON.parse(await readFile(path, 'utf8'));
-      const text = JSON.stringify({ ...z.looseObject({}).parse(manifest), register: 'velmora' });
+      const text = JSON.stringify({ ...z.looseObject({}).parse(manifest), register: 'other' });
       const id = `${second.slice(0, -8)}${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
       await writeFile(path, text);
       await rename(snapshotDirectory(warehouse, second), snapshotDirectory(warehouse, id));
@@ -241,7 +241,7 @@ describe('SnapshotHolder', () => {
       assert.equal(holder.current()?.id, first);
       assert.equal(
         holder.state().refused?.reason,
-        `snapshot ${id} is of the register “velmora”; this service works for “dubai” (REGISTER)`,
+        `snapshot ${id} is of the register “other”; this service works for “dubai”`,
       );
     });
 

@@ -286,7 +286,6 @@ describe('a search of site documents', () => {
         attributesToCrop: ['text:4'],
         highlightPreTag: '[',
         highlightPostTag: ']',
-        showMatchesPosition: true,
         showRankingScore: true,
       }),
     ).hits;

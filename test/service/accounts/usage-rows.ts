@@ -1,9 +1,9 @@
 /** Reads the stored usage: one row an hour, key, operation and class of status. */
 import { z } from 'zod';
-import type { Database } from './database.ts';
+import type { Database } from '../../../service/accounts/database.ts';
 
 /** One row of stored usage. */
-export const UsageHour = z.object({
+const UsageHour = z.object({
   hour: z.date().transform((date) => date.toISOString()),
   key_id: z.string(),
   operation_id: z.string(),
