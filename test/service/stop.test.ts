@@ -11,7 +11,6 @@ import { stopOnSignal } from '../../service/stop-on-signal.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
@@ -49,7 +48,6 @@ describe('the process of the service', () => {
         PORT: '0',
         ADMIN_PORT: '0',
         WAREHOUSE_DIR: directory.path,
-        ...endlessSettings,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
