@@ -4,10 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { EndpointEmbedder } from '../search-index/embeddings/endpoint-embedder.ts';
 import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
-import { QuestionModel } from '../search-index/model/question-model.ts';
-import { modelAddress } from '../search-index/model-variables.ts';
 import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
@@ -40,8 +37,7 @@ import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
 import { type Limits, usualLimits } from './limits.ts';
 import { listen } from './listen.ts';
-import { watched } from './logger.ts';
-import { makeNarrator } from './narrator/narrator.ts';
+import { openModels } from './models.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
@@ -233,8 +229,6 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   });
   const streets = await parts.start(streetsPart(config.BASEMAP_PMTILES));
 
-  const embeddings = modelAddress(config, 'EMBEDDINGS_MODEL', limits.vectorMs);
-  const questions = modelAddress(config, 'SEARCH_MODEL', limits.questionMs);
   const cache = new AnswerCache(limits.answerCacheMb * 1024 * 1024);
   const service: Service = {
     build,
@@ -260,12 +254,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       onUnheld: (error) =>
         logger.warn({ err: error }, 'a snapshot is not held for the readers of its tables'),
     }),
-    narrator: makeNarrator(modelAddress(config, 'LLM_MODEL', limits.textMs), { logger, now: clock }),
-    embedder:
-      embeddings &&
-      new EndpointEmbedder(embeddings, watched(logger, 'the embeddings server failed; words alone decide')),
-    questionModel:
-      questions && new QuestionModel(questions, watched(logger, 'the question model failed; rules read')),
+    ...openModels({ config, limits, clock, logger }),
     openapi: lateOpenApi(endpoints, () => baseUrl),
     operations: new OperationFinder(endpoints),
     streets,

@@ -44,7 +44,7 @@ export interface Answer {
   readonly code: string | null;
 }
 
-/** What of the service differs from the usual one, beside its settings. */
+/** Differences between the service and the usual one, beside its settings. */
 export type Differing = Pick<StartOptions, 'limits' | 'badKeysPerMinute'>;
 
 /** Creates a folder that links the snapshots of a warehouse and has its own accounts. */
