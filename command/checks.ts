@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import leven from 'leven';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { formerSettings } from '../data/former-settings.ts';
 import { ingestSettingNames, readIngestConfig } from '../ingest/config.ts';
 import { verifySnapshot } from '../ingest/snapshot/verify.ts';
 import { askService } from '../service/accounts/admin-socket.ts';
@@ -36,7 +37,11 @@ export function formatChecks(checks: readonly Check[]): string {
 
 /** Runs every check. A check that fails itself is a fault, and the others still run. */
 export async function readChecks(environment: NodeJS.ProcessEnv): Promise<Check[]> {
-  const first = [checkMemory(), ...checkNames(environment)];
+  const first = [
+    checkMemory(),
+    ...checkNames(environment),
+    ...formerSettings(environment).map((sentence) => warning('settings', sentence)),
+  ];
   let config: ServiceConfig;
   try {
     config = readServiceConfig(environment);

@@ -76,16 +76,25 @@ function unknownNames(text, known) {
     });
 }
 
+/** Returns a sentence for each setting of an earlier release that `.env` or the environment sets. */
+function formerNames(text) {
+  const former = JSON.parse(readFileSync(resolve(dirname(here), '../data/former-settings.json'), 'utf8'));
+  const set = (name) => (process.env[name] ?? '') !== '';
+  return Object.entries(former)
+    .filter(([name]) => namesIn(text).includes(name) || set(name))
+    .map(([name, advice]) => `${name} is no longer a setting. ${advice}`);
+}
+
 /** Returns every reason why the demo could not start. */
 async function look() {
   const [own, example] = [resolve('.env'), resolve(root, '.env.example')];
+  const text = existsSync(own) ? readFileSync(own, 'utf8') : '';
   return [
     await checkPort('PORT', process.env.PORT),
     await checkPort('ADMIN_PORT', process.env.ADMIN_PORT),
     checkRoom(process.env.WAREHOUSE_DIR || resolve(root, 'data/warehouse')),
-    ...(existsSync(own) && existsSync(example)
-      ? unknownNames(readFileSync(own, 'utf8'), namesIn(readFileSync(example, 'utf8')))
-      : []),
+    ...(existsSync(example) ? unknownNames(text, namesIn(readFileSync(example, 'utf8'))) : []),
+    ...formerNames(text),
   ].filter((fault) => fault !== null);
 }
 

@@ -1,4 +1,4 @@
-/** Gathers what a backup has: rows of the accounts, secrets, the list of the snapshot, and files of the data where asked for. */
+/** Gathers what a backup has: rows of the accounts, the server's key, the list of the snapshot, and files of the data where asked for. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,12 +8,10 @@ import { openDatabase } from '../service/accounts/database.ts';
 import { Dump, dumpAccounts } from '../service/accounts/dump-accounts.ts';
 import type { ServiceConfig } from '../service/config.ts';
 import { packageVersion } from '../service/package-version.ts';
+import { keyFile } from '../service/server-key.ts';
 import { openCurrent } from '../snapshot-store/warehouse/read-manifest.ts';
 import { filesBelow } from '../snapshot-store/warehouse/warehouse-files.ts';
 import { ACCOUNTS, addFile, type BackupList, packBackup } from './backup-file.ts';
-
-/** Files beside the embedded accounts that hold secrets. */
-export const secretFiles = ['cursor-secret', 'webhook-secrets-key'];
 
 /** What a backup is made from. */
 export interface BackupInput {
@@ -35,10 +33,8 @@ export async function writeBackup(input: BackupInput): Promise<BackupList> {
   const folder = await mkdtemp(join(warehouse, '.backup-'));
   try {
     const accounts = await dump(input, warehouse, join(folder, ACCOUNTS));
-    for (const name of secretFiles) {
-      const path = join(warehouse, 'accounts', name);
-      if (existsSync(path)) await addFile(path, join(folder, 'secrets', name));
-    }
+    const key = join(warehouse, 'accounts', keyFile);
+    if (existsSync(key)) await addFile(key, join(folder, 'secrets', keyFile));
     const current = await openCurrent(warehouse);
     if (current !== null) await addSnapshot(current, input.withSnapshot, warehouse, folder);
     if (input.withExports) await addFolder(join(warehouse, 'exports'), join(folder, 'exports'));

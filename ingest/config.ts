@@ -1,7 +1,8 @@
 /** The environment of ingest, parsed once: a wrong value is refused with its name, what it takes and what it got. */
 import { z } from 'zod';
-import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
+import { formerSettings } from '../data/former-settings.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
+import { checkModels, modelVariables } from '../search-index/model-variables.ts';
 import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
 import { scheduleVariables } from './schedule.ts';
 import { checkSources, sourceVariables } from './sources/sources.ts';
@@ -12,7 +13,7 @@ const Settings = z.object({
   ...sourceVariables,
   ...scheduleVariables,
   ...meilisearchVariables,
-  ...embeddingVariables,
+  ...modelVariables,
   ...storeVariables,
   /** With a store: where several ingesters elect the one that publishes. */
   DATABASE_URL: z.preprocess(
@@ -39,17 +40,13 @@ const Settings = z.object({
     blankIsAbsent,
     z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
   ),
-  SNAPSHOTS_KEPT_HOURS: z.preprocess(
-    blankIsAbsent,
-    z.coerce.number({ error: 'takes a number of hours from 0 to 9600' }).min(0).max(9600).default(0),
-  ),
   LOG_FORMAT: z.preprocess(blankIsAbsent, z.enum(['plain', 'json']).default('plain')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
 });
-const Variables = Settings.superRefine(checkSources).superRefine(checkStore);
+const Variables = Settings.superRefine(checkSources).superRefine(checkStore).superRefine(checkModels);
 
 /** Returns the names of the variables that ingest reads. */
 export function ingestSettingNames(): readonly string[] {
@@ -74,5 +71,5 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): 
       : `, got "${environment[name] ?? ''}"`;
     return `${name} ${issue.message}${issue.message.includes('got') ? '' : got}`;
   });
-  throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);
+  throw new Error(['The environment is wrong:', ...faults, ...formerSettings(environment)].join('\n  '));
 }

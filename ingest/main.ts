@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { formerSettings } from '../data/former-settings.ts';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
@@ -105,7 +106,6 @@ async function schedule(config: IngestConfig): Promise<void> {
   const standing = { waitMs: 4 * 3_600_000, signal: stopping.signal };
   const schedule = startSchedule({
     cron: config.INGEST_CRON,
-    jitterMinutes: config.INGEST_JITTER_MINUTES,
     run: async () => {
       // A run that finds another ingester at work waits for its end, and takes over if it dies.
       const report = await runOnce(config, {
@@ -227,6 +227,8 @@ async function main(): Promise<void> {
     fail(`--dataset takes one of ${datasets.map(({ id }) => id).join(', ')}; got "${values.dataset}"`);
   }
   const config = readIngestConfig();
+  const logger = makeLogger(config, config.LOG_LEVEL, process.stderr);
+  for (const sentence of formerSettings()) logger.warn(sentence);
   const options = { acceptShrink: values['accept-shrink'] };
   switch (command) {
     case 'once':

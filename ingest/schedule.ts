@@ -19,20 +19,13 @@ const Cron = z.string().superRefine((text, context) => {
 /** The settings of the schedule, by the name of their environment variable; ingest/config.ts adds them to its own. */
 export const scheduleVariables = {
   INGEST_CRON: z.preprocess((value) => (value === '' ? undefined : value), Cron.default('0 3 * * *')),
-  /** A run starts up to this many minutes later than its time, so that installations do not all ask at once. */
-  INGEST_JITTER_MINUTES: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.coerce
-      .number({ error: 'takes a number of minutes from 0 to 120' })
-      .min(0, 'takes a number of minutes from 0 to 120')
-      .max(120, 'takes a number of minutes from 0 to 120')
-      .default(10),
-  ),
 };
+
+/** A run starts up to this many minutes later than its time, so that installations do not all ask at once. */
+export const JITTER_MINUTES = 10;
 
 export interface ScheduleOptions {
   readonly cron: string;
-  readonly jitterMinutes: number;
   /** One whole run; its failure is logged and the schedule goes on. */
   readonly run: () => Promise<void>;
   readonly logger: Logger;
@@ -61,7 +54,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 
   const runOnce = async () => {
     try {
-      const pauseMs = Math.round(options.random() * options.jitterMinutes * 60_000);
+      const pauseMs = Math.round(options.random() * JITTER_MINUTES * 60_000);
       if (pauseMs > 0) await options.sleep(pauseMs, stopping.signal);
       if (!stopping.signal.aborted) await options.run();
     } catch (error) {

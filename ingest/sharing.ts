@@ -144,7 +144,6 @@ export class Sharing {
     const pruned = await pruneStore({
       bucket,
       keep: config.SNAPSHOTS_KEPT,
-      keepHours: config.SNAPSHOTS_KEPT_HOURS,
       held: await heldSnapshots(config.WAREHOUSE_DIR, effects.now().getTime()),
       mayPublish,
       now: effects.now,

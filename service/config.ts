@@ -1,9 +1,9 @@
 /** The environment of the service, parsed once at start: a wrong value is refused with its name, what it takes and what it got. */
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
+import { formerSettings } from '../data/former-settings.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
-import { questionModelVariables } from '../search-index/model/model-variables.ts';
+import { checkModels, modelVariables } from '../search-index/model-variables.ts';
 import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
 import type { ProviderSettings } from './accounts/identity-provider.ts';
 import { readTrustedProxies } from './http/client-address.ts';
@@ -94,8 +94,7 @@ function serverAddress(schemes: readonly [string, string], port: number) {
 
 const Variables = z.object({
   ...meilisearchVariables,
-  ...embeddingVariables,
-  ...questionModelVariables,
+  ...modelVariables,
   ...storeVariables,
   /** The public port; 0 takes any free port. */
   PORT: whole(0, 65_535, 8080),
@@ -119,8 +118,6 @@ const Variables = z.object({
   TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false').transform(toTrustedProxies)),
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
   DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
-  /** Whether every commit of the embedded accounts is on the disk before it is acknowledged. */
-  ACCOUNTS_FSYNC: z.preprocess(blankIsAbsent, z.enum(['on', 'off'], 'takes on or off').default('on')),
   REDIS_URL: optional(
     // A loose reading of a password with a / would give another host, and processes would not share their limits.
     serverAddress(['redis', 'rediss'], 6379).refine((url) => URL.canParse(url), encoded('redis', 6379)),
@@ -131,9 +128,7 @@ const Variables = z.object({
   SMTP_URL: optional(serverAddress(['smtp', 'smtps'], 587)),
   /** The sender of e-mails. */
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Mulk <mulk@localhost>')),
-  /** The secret that signs cursors; all replicas need the same secret. */
-  CURSOR_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
-  /** The secret that encrypts the signing secrets of webhooks; all replicas need the same secret. */
+  /** The key that signs cursors and encrypts the signing secrets of webhooks; all replicas need the same key. */
   WEBHOOK_SECRETS_KEY: optional(z.string().min(32, 'takes at least 32 characters')),
   /** Addresses and networks that are not public but that webhooks may reach, also without TLS. */
   WEBHOOK_ALLOWED_ADDRESSES: z.preprocess(blankIsAbsent, networks.default([])),
@@ -141,8 +136,6 @@ const Variables = z.object({
   OIDC_ISSUER: optional(issuerAddress),
   OIDC_CLIENT_ID: optional(z.string().max(500, 'takes at most 500 characters')),
   OIDC_CLIENT_SECRET: optional(z.string()),
-  /** The name of the provider on its button; default: its host. */
-  OIDC_NAME: optional(z.string().max(60, 'takes at most 60 characters')),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z
@@ -154,15 +147,6 @@ const Variables = z.object({
   ),
   /** Memory DuckDB may hold for each open snapshot. */
   DUCKDB_MEMORY_LIMIT: memory('192MB'),
-  /** Queries that run at once. */
-  QUERY_CONNECTIONS: whole(1, 64, 2),
-  /** Queries that may wait; the service answers the next one with 503. */
-  QUERY_QUEUE: whole(0, 100_000, 200),
-  /** The longest wait of a query while the queue has not been empty for a second; after it the service answers 503. */
-  QUERY_WAIT_MS: whole(1, 600_000, 100),
-  /** Work that the service accepts in one turn of a busy event loop; it answers more with 503. 0 accepts all. */
-  LOOP_TURN_MS: whole(0, 60_000, 10),
-  QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
   /** The ClickHouse server that answers questions over whole tables, as clickhouse://user:password@host:8123/database; without it, DuckDB answers them. */
   ANALYTICS_URL: optional(
     serverAddress(['clickhouse', 'clickhouses'], 8123).refine(
@@ -170,28 +154,10 @@ const Variables = z.object({
       encoded('clickhouse', 8123),
     ),
   ),
-  /** Questions that this process asks of ClickHouse at once. */
-  ANALYTICS_CONNECTIONS: whole(1, 256, 8),
-  /** Exports of whole tables that may run at once; the service answers the next one with 503. */
-  EXPORTS_AT_ONCE: whole(1, 64, 2),
-  /** Memory DuckDB may hold for each export. */
-  EXPORT_MEMORY_LIMIT: memory('256MB'),
-  /** Memory for the cache of answers; 0 turns it off. */
-  ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** The largest number of documents that a site may store. */
   SITE_DOCUMENTS_MAX: whole(1, 10_000_000, 20_000),
-  /** The largest size of a site's documents together, in mebibytes of JSON. */
-  SITE_DOCUMENTS_MB: whole(1, 100_000, 32),
   /** How long the service keeps searches and clicks of sites’ visitors. */
   SEARCH_LOG_DAYS: whole(1, 3_650, 180),
-  /** Requests a minute, in this process, of an account on a plan that sets no limit; 0 sets no limit here either. */
-  SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
-  /** The address of an OpenAI-compatible server that writes texts, used with LLM_MODEL. Without both, a template writes them. */
-  LLM_BASE_URL: optional(httpAddress),
-  LLM_MODEL: optional(z.string().max(200, 'takes at most 200 characters')),
-  LLM_API_KEY: optional(z.string()),
-  /** How long a text may take, including its wait; after that the template writes it. */
-  LLM_TIMEOUT_MS: whole(10, 600_000, 10_000),
   /** The public key with which the explorer at `/` reads the API; every visitor can see it. */
   EXPLORER_KEY: optional(
     z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
@@ -204,17 +170,10 @@ const Variables = z.object({
   SNAPSHOT_PULL_SECONDS: whole(0, 86_400, 0),
   /** How long the service still answers after a signal to stop, while it says that it is not ready. */
   STOP_DELAY_MS: whole(0, 600_000, 0),
-  /** How long requests in flight may take after the service stops accepting. */
-  STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });
 
 /** Settings that work only together. */
-const together = [
-  ['LLM_BASE_URL', 'LLM_MODEL'],
-  ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'],
-  ['SEARCH_MODEL_BASE_URL', 'SEARCH_MODEL'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-] as const;
+const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 const Settings = Variables.superRefine((settings, context) => {
   if (settings.WORKERS > 1)
@@ -230,12 +189,11 @@ const Settings = Variables.superRefine((settings, context) => {
       context.addIssue({ code: 'custom', path: ['SNAPSHOT_STORE'], message });
     }
   }
-  for (const names of together) {
-    const missing = names.filter((name) => settings[name] === undefined);
-    if (missing.length === names.length) continue;
-    const message = `takes a value whenever ${names.join(' or ')} has one`;
-    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message });
-  }
+  checkModels(settings, context);
+  const missing = provider.filter((name) => settings[name] === undefined);
+  if (missing.length === provider.length) return;
+  const message = `takes a value whenever ${provider.join(' or ')} has one`;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message });
 });
 
 /** The settings of the service. */
@@ -250,7 +208,7 @@ export function settingNames(): readonly string[] {
 export function providerSettings(config: ServiceConfig): ProviderSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
-  return { issuer, clientId, clientSecret, name: config.OIDC_NAME ?? new URL(issuer).host };
+  return { issuer, clientId, clientSecret, name: new URL(issuer).host };
 }
 
 const secret =
@@ -270,5 +228,5 @@ export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env):
     const got = sent === '' ? 'nothing' : shown;
     return `${name} ${issue.message}, got ${got}`;
   });
-  throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);
+  throw new Error(['The environment is wrong:', ...faults, ...formerSettings(environment)].join('\n  '));
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { copyAccounts } from './accounts/copy-accounts.ts';
 import { AccountStore } from './accounts/store.ts';
 import { readServiceConfig } from './config.ts';
+import { keyFile } from './server-key.ts';
 import { openWebhookQueue } from './webhooks/webhooks.ts';
 
 const logger = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
@@ -29,7 +30,7 @@ try {
     const copied = await copyAccounts(from.database, to.database);
     for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);
     console.info(
-      `Moved. Set CURSOR_SECRET and WEBHOOK_SECRETS_KEY to what lies in ${directory}, unless they are set.`,
+      `Moved. Set WEBHOOK_SECRETS_KEY to what lies in ${join(directory, keyFile)}, unless it is set.`,
     );
   } finally {
     await to.close();

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createEmbedder } from '../search-index/embeddings/embedding-variables.ts';
 import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
-import { createQuestionModel } from '../search-index/model/model-variables.ts';
 import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
@@ -24,7 +22,6 @@ import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { OperationFinder } from './contract/find-operation.ts';
 import type { Service } from './contract/service.ts';
-import { keptCursorSecret, keptSecretsKey } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import { Entrance } from './entrance.ts';
 import { Exporter } from './exports/exporter.ts';
@@ -38,9 +35,9 @@ import { lateOpenApi } from './http/late-openapi.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
+import { type Limits, usualLimits } from './limits.ts';
 import { listen } from './listen.ts';
-import { watched } from './logger.ts';
-import { makeNarrator } from './narrator/narrator.ts';
+import { openModels } from './models.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
@@ -49,6 +46,7 @@ import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
 import { takeScratch } from './scratch.ts';
+import { keptSecretsKey, signingSecret } from './server-key.ts';
 import { marketSite } from './site/market/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
@@ -71,6 +69,10 @@ export interface StartOptions {
   readonly passwordCost?: PasswordCost;
   /** Opens the engine that searches the documents of sites; without it, the settings decide. */
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
+  /** Limits that differ from the usual ones, for tests and benchmarks. */
+  readonly limits?: Partial<Limits>;
+  /** Whether the embedded accounts write every change to the disk before they acknowledge it (on, the default); tests leave that to the system. */
+  readonly accountsSync?: 'on' | 'off';
   /** How long requests wait for other programs; tests on a busy machine wait longer. */
   readonly patience?: Patience;
   /** How many requests without a valid key an address may send in a minute; fuzzing without keys needs more. */
@@ -104,7 +106,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
 
 async function startParts(options: StartOptions, parts: Parts): Promise<RunningService> {
   const { config, logger, endpoints = allEndpoints, patience = usualPatience } = options;
-  const { clock = () => new Date() } = options;
+  const { clock = () => new Date(), accountsSync = 'on' } = options;
+  const limits = { ...usualLimits, ...options.limits };
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
   const build = packageVersion();
@@ -122,7 +125,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     name: 'snapshots',
     start: async () => {
       const opened = await openSnapshots({
-        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics, patience },
+        ...{ config, warehouseDirectory, scratchDirectory, clock, logger, metrics, patience, limits },
       });
       // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
       return { ...opened, loaded: opened.snapshots.start() };
@@ -137,7 +140,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       AccountStore.open({
         databaseUrl: config.DATABASE_URL,
         directory: accountsDirectory,
-        sync: config.ACCOUNTS_FSYNC,
+        sync: accountsSync,
         ...{ clock, logger, patience },
       }),
     stop: (opened) => opened.close(),
@@ -151,7 +154,6 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       RateLimiter.open({
         redisUrl: config.REDIS_URL,
         redisPatienceMs: patience.redisMs,
-        ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
         ...{ logger, clock, registry: metrics.registry },
       }),
     stop: (started) => started.close(),
@@ -190,7 +192,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       }),
     stop: (opened) => opened.stop(),
   });
-  const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
+  const secret = signingSecret(secretsKey);
   const documents = await parts.start({
     phase: 'work',
     name: 'site documents',
@@ -227,7 +229,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   });
   const streets = await parts.start(streetsPart(config.BASEMAP_PMTILES));
 
-  const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
+  const cache = new AnswerCache(limits.answerCacheMb * 1024 * 1024);
   const service: Service = {
     build,
     startedAt: clock(),
@@ -244,17 +246,15 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     portfolios,
     ...documents.forEndpoints,
     exporter: new Exporter({
-      ...{ warehouseDirectory, scratchDirectory, atOnce: config.EXPORTS_AT_ONCE },
-      memoryLimit: config.EXPORT_MEMORY_LIMIT,
+      ...{ warehouseDirectory, scratchDirectory, atOnce: limits.exportsAtOnce },
+      memoryLimit: limits.exportMemory,
     }),
     lakeTables: new LakeTables({
       warehouseDirectory,
       onUnheld: (error) =>
         logger.warn({ err: error }, 'a snapshot is not held for the readers of its tables'),
     }),
-    narrator: makeNarrator(config, { logger, now: clock }),
-    embedder: createEmbedder(config, watched(logger, 'the embeddings server failed; words alone decide')),
-    questionModel: createQuestionModel(config, watched(logger, 'the question model failed; rules read')),
+    ...openModels({ config, limits, clock, logger }),
     openapi: lateOpenApi(endpoints, () => baseUrl),
     operations: new OperationFinder(endpoints),
     streets,
@@ -280,8 +280,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         onRefused: () => metrics.refused.inc(),
         callerOf: (request) =>
           requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
-        turnMs: config.LOOP_TURN_MS,
-        waitMs: config.QUERY_WAIT_MS,
+        turnMs: limits.loopTurnMs,
+        waitMs: limits.queryWaitMs,
       }),
     stop: (started) => started.stop(),
   });
@@ -329,7 +329,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       entrance.admit(governor.before(app.callback()));
       return entrance;
     },
-    stop: (entrance) => entrance.close(config.STOP_GRACE_MS),
+    stop: (entrance) => entrance.close(limits.stopGraceMs),
   });
 
   const stop = async (): Promise<boolean> => {

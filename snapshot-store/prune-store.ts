@@ -1,5 +1,4 @@
 /** Removes from the store the snapshots that no reader needs: old manifests first, then files that no remaining manifest names, and deltas of such files. */
-import { instantOfId } from '../data/snapshot.ts';
 import type { Bucket, Listed } from './bucket.ts';
 import { inParallel } from './in-parallel.ts';
 import {
@@ -21,8 +20,6 @@ export interface PruneStoreInput {
   readonly bucket: Bucket;
   /** Number of newest snapshots to keep, at least two: a replica may still be downloading the one before. The current one always stays. */
   readonly keep: number;
-  /** Hours for which a snapshot stays after the next one was published, beside the newest; 0 unless given. */
-  readonly keepHours?: number;
   /** Snapshots that somebody holds (snapshot-store/warehouse/holds.ts). */
   readonly held?: ReadonlySet<string>;
   /** Throws if this process may not change the store any more. */
@@ -90,18 +87,7 @@ function isUseful(key: string, contents: ReadonlySet<string>): boolean {
   return delta !== null && contents.has(delta.to) && contents.has(delta.from);
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Returns the snapshots that stay, of all, newest first. */
-function keptSnapshots(
-  ids: readonly string[],
-  current: string,
-  { keep, keepHours = 0, held, now }: PruneStoreInput,
-): string[] {
-  return ids.filter((id, place) => {
-    const next = ids[place - 1];
-    const isNewest = next === undefined || place < Math.max(2, keep);
-    if (isNewest || id === current || held?.has(id) === true) return true;
-    return now().getTime() - instantOfId(next) < keepHours * HOUR_MS;
-  });
+function keptSnapshots(ids: readonly string[], current: string, { keep, held }: PruneStoreInput): string[] {
+  return ids.filter((id, place) => place < Math.max(2, keep) || id === current || held?.has(id) === true);
 }

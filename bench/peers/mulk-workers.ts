@@ -24,12 +24,11 @@ servePeer(async ({ warehouse, data, workers }) => {
   ]);
   const databaseUrl = postgres.address('postgres');
   const token = await makeKey(databaseUrl);
-  const service = spawn(process.execPath, [resolve(root, 'dist/service/main.js')], {
+  const service = spawn(process.execPath, [resolve(root, 'dist/bench/children/serve-uncached.js')], {
     cwd: root,
     env: childEnvironment({
       ...{ WAREHOUSE_DIR: warehouse, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0' },
       ...{ DATABASE_URL: databaseUrl, REDIS_URL: redis.url, WORKERS: String(workers) },
-      ...{ ANSWER_CACHE_MB: '0', QUERY_WAIT_MS: '600000' },
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

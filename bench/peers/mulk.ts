@@ -12,14 +12,13 @@ servePeer(async ({ warehouse, keepsAnswers, database }) => {
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
-    // The benchmark measures costs with every core busy, so waiting requests must not be refused as overload.
-    QUERY_WAIT_MS: '600000',
-    ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   });
   const running = await startService({
     config,
     logger: makeLogger(config.LOG_LEVEL),
+    // The benchmark measures costs with every core busy, so waiting requests must not be refused as overload.
+    limits: { queryWaitMs: 600_000, ...(keepsAnswers ? {} : { answerCacheMb: 0 }) },
     // The pages of the market site, without limits.
     explorerKey: async (accounts) => (await ensureDemo(accounts))['enterprise'],
   });

@@ -26,7 +26,8 @@ export interface DataDubaiSettings {
   readonly clientSecret: string;
   /** Sent as `x-DDA-SecurityApplicationIdentifier`; with it the token is asked for in JSON, else in a form. */
   readonly applicationId: string | null;
-  readonly datasets: readonly string[];
+  /** Ids of the datasets to extract; without it, all. */
+  readonly datasets?: readonly string[];
   readonly pageSize: number;
   /** Pause between requests: the service allows 60 a minute. */
   readonly pauseMs: number;
@@ -49,8 +50,8 @@ export function dataDubaiSource(settings: DataDubaiSettings): Source {
     async receive(context) {
       const session = new Session(settings, context);
       const received: ReceivedExport[] = [];
-      for (const extract of DATA_DUBAI_EXTRACTS.filter(({ dataset }) =>
-        settings.datasets.includes(dataset),
+      for (const extract of DATA_DUBAI_EXTRACTS.filter(
+        ({ dataset }) => settings.datasets?.includes(dataset) ?? true,
       )) {
         try {
           received.push(await take(extract, session, settings, context));

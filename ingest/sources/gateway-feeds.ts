@@ -46,10 +46,10 @@ const transactions = (id: string, group: string): GatewayFeed => ({
 });
 
 /**
- * Every feed that can be asked for, by the name that GATEWAY_FEEDS uses. Lands are left out: the gateway sends their ids as zero, and a parcel has many of
+ * Every feed that can be asked for, by its id. Lands are left out: the gateway sends their ids as zero, and a parcel has many of
  * its rows.
  */
-export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
+export const PUBLIC_FEEDS: readonly GatewayFeed[] = [
   transactions('sales', '1'),
   transactions('mortgages', '2'),
   transactions('gifts', '3'),

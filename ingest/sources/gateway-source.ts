@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { dayInRegister } from '../../data/register.ts';
 import { readFileName } from './file-name.ts';
-import { GATEWAY_FEEDS, type GatewayFeed } from './gateway-feeds.ts';
+import { type GatewayFeed, PUBLIC_FEEDS } from './gateway-feeds.ts';
 import { requestJson } from './json-request.ts';
 import type { ReceivedExport } from './kept-exports.ts';
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
@@ -15,12 +15,12 @@ import type { Source, SourceContext } from './source.ts';
 export interface GatewaySettings {
   /** Address up to the command, without a slash at its end. */
   readonly url: string;
-  readonly feeds: readonly string[];
+  /** Ids of the feeds to pull; without it, all. */
+  readonly feeds?: readonly string[];
   /** How many months are pulled each time, the current one included. */
   readonly months: number;
   /** Rows asked for at once. */
   readonly pageSize: number;
-  readonly userAgent: string;
   /** Sent as `consumer-id` when the gateway asks for one. */
   readonly consumerId: string | null;
   readonly maxBytes: number;
@@ -79,7 +79,7 @@ export function gatewaySource(settings: GatewaySettings): Source {
 
 function plan(settings: GatewaySettings, context: SourceContext): Pull[] {
   const today = dayInRegister(context.effects.now());
-  const feeds = GATEWAY_FEEDS.filter((feed) => settings.feeds.includes(feed.id));
+  const feeds = PUBLIC_FEEDS.filter(({ id }) => settings.feeds?.includes(id) ?? true);
   const months = monthsUntil(today, settings.months);
   const served = months.filter((month) => month.startsWith(today.slice(0, 4)));
   if (served.length < months.length && feeds.some((feed) => feed.span === 'month')) {
@@ -223,7 +223,7 @@ async function page(
   const body = JSON.stringify({ ...pull.keys, P_TAKE: take, P_SKIP: String(skip), P_SORT: pull.feed.sort });
   const headers = {
     'content-type': 'application/json; charset=UTF-8',
-    'user-agent': settings.userAgent,
+    'user-agent': 'mulk-ingest (open data client)',
     ...(settings.consumerId === null ? {} : { 'consumer-id': settings.consumerId }),
   };
   const parsed = Answer.safeParse(

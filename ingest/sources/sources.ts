@@ -1,42 +1,30 @@
 /** The sources an operator chose: their settings as environment variables, and the sources made from them. */
 import { z } from 'zod';
-import { DATA_DUBAI_EXTRACTS } from './data-dubai-extracts.ts';
 import { dataDubaiSource } from './data-dubai-source.ts';
 import { directorySource } from './directory-source.ts';
-import { GATEWAY_FEEDS } from './gateway-feeds.ts';
 import { gatewaySource } from './gateway-source.ts';
 import { httpSource } from './http-source.ts';
 import type { Source } from './source.ts';
 
 const SOURCE_IDS = ['directory', 'http', 'data-dubai', 'gateway'] as const;
+const GATEWAY = 'https://gateway.dubailand.gov.ae/open-data';
+const DATA_DUBAI = 'https://apis.data.dubai/open/dld';
+/** The largest download. */
+const DOWNLOAD_BYTES = 20_000_000_000;
+/** One answer of JSON is held in memory. */
+const ANSWER_BYTES = 400_000_000;
 const DDA_TOKEN_URL = 'https://apis.data.dubai/secure/ssis/dubaiai/gatewaytoken/1.0.0/getAccessToken';
 const PULSE_TOKEN_URL =
   'https://api.dubaipulse.gov.ae/oauth/client_credential/accesstoken?grant_type=client_credentials';
 
-/** Returns the schema of a comma-separated list of known entries. */
-function listSchema<T extends string>(known: readonly [T, ...T[]], example: string) {
-  const Known = z.enum(known, {
-    error: ({ input }) =>
-      `takes ${known.join(', ')}, separated by commas (such as ${example}); got "${input}"`,
-  });
-  return z
-    .string()
-    .default(example)
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(Known).min(1));
-}
-
-function nonEmpty<T extends string>(values: readonly T[]): readonly [T, ...T[]] {
-  const [first, ...rest] = values;
-  if (first === undefined) throw new Error('a list of known values is empty');
-  return [first, ...rest];
-}
+const SourceId = z.enum(SOURCE_IDS, {
+  error: ({ input }) => `takes ${SOURCE_IDS.join(', ')}, separated by commas; got "${input}"`,
+});
 
 const Address = z.string().refine((text) => URL.canParse(text) && /^https?:/.test(text), {
   error: ({ input }) =>
     `takes an address that starts with http:// or https://; got "${String(input).slice(0, 100)}"`,
 });
-const BaseAddress = Address.transform((text) => text.replace(/\/+$/, ''));
 
 /** An empty variable counts as an absent one. */
 const absentWhenEmpty = <T extends z.ZodType>(schema: T) =>
@@ -86,33 +74,19 @@ const HttpFiles = z
 
 /** The settings of the sources, by the name of their environment variable; ingest/config.ts adds them to its own. */
 export const sourceVariables = {
-  INGEST_SOURCE: absentWhenEmpty(listSchema(SOURCE_IDS, 'directory')),
+  INGEST_SOURCE: absentWhenEmpty(
+    z
+      .string()
+      .default('directory')
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(SourceId).min(1)),
+  ),
   INGEST_SOURCE_DIR: absentWhenEmpty(z.string().default('data/sample/exports')),
   INGEST_HTTP_URLS: HttpFiles,
-  /** Downloads beyond this are refused. */
-  INGEST_MAX_DOWNLOAD_MB: wholeNumber(20_000, 1, 1_000_000),
-  INGEST_USER_AGENT: absentWhenEmpty(z.string().default('mulk-ingest (open data client)')),
-  DATA_DUBAI_TOKEN_URL: absentWhenEmpty(Address.optional()),
-  DATA_DUBAI_BASE_URL: absentWhenEmpty(BaseAddress.default('https://apis.data.dubai/open/dld')),
   DATA_DUBAI_CLIENT_ID: optionalText,
   DATA_DUBAI_CLIENT_SECRET: optionalText,
   DATA_DUBAI_APPLICATION_ID: optionalText,
-  DATA_DUBAI_DATASETS: absentWhenEmpty(
-    listSchema(
-      nonEmpty(DATA_DUBAI_EXTRACTS.map(({ dataset }) => dataset)),
-      'transactions,rent-contracts,projects,units,buildings,areas,developers,brokers,valuations,sale-index',
-    ),
-  ),
-  DATA_DUBAI_PAGE_SIZE: wholeNumber(1_000, 1, 100_000),
-  GATEWAY_URL: absentWhenEmpty(BaseAddress.default('https://gateway.dubailand.gov.ae/open-data')),
-  GATEWAY_FEEDS: absentWhenEmpty(
-    listSchema(
-      nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)),
-      'sales,mortgages,gifts,rents,valuations,projects,developers,brokers,units,buildings',
-    ),
-  ),
   GATEWAY_MONTHS: wholeNumber(3, 1, 12),
-  GATEWAY_PAGE_SIZE: wholeNumber(5_000, 1, 100_000),
   GATEWAY_CONSUMER_ID: optionalText,
 };
 
@@ -135,18 +109,15 @@ export const SourceSettings = Settings.superRefine(checkSources);
 
 /** Makes the sources that the settings name, in the order they are named. */
 export function sourcesFromConfig(settings: SourceSettings): Source[] {
-  const maxBytes = settings.INGEST_MAX_DOWNLOAD_MB * 1_000_000;
   const makers: Record<(typeof SOURCE_IDS)[number], () => Source> = {
     directory: () => directorySource({ directory: settings.INGEST_SOURCE_DIR }),
-    http: () => httpSource({ files: settings.INGEST_HTTP_URLS, maxBytes }),
+    http: () => httpSource({ files: settings.INGEST_HTTP_URLS, maxBytes: DOWNLOAD_BYTES }),
     'data-dubai': () => dataDubai(settings),
     gateway: () =>
       gatewaySource({
-        url: settings.GATEWAY_URL,
-        feeds: settings.GATEWAY_FEEDS,
+        url: GATEWAY,
         months: settings.GATEWAY_MONTHS,
-        pageSize: settings.GATEWAY_PAGE_SIZE,
-        userAgent: settings.INGEST_USER_AGENT,
+        pageSize: 5_000,
         consumerId: settings.GATEWAY_CONSUMER_ID ?? null,
         maxBytes: ANSWER_BYTES,
       }),
@@ -154,19 +125,15 @@ export function sourcesFromConfig(settings: SourceSettings): Source[] {
   return [...new Set(settings.INGEST_SOURCE)].map((id) => makers[id]());
 }
 
-/** One answer of JSON is held in memory. */
-const ANSWER_BYTES = 400_000_000;
-
 function dataDubai(settings: SourceSettings): Source {
   const applicationId = settings.DATA_DUBAI_APPLICATION_ID ?? null;
   return dataDubaiSource({
-    tokenUrl: settings.DATA_DUBAI_TOKEN_URL ?? (applicationId === null ? PULSE_TOKEN_URL : DDA_TOKEN_URL),
-    baseUrl: settings.DATA_DUBAI_BASE_URL,
+    tokenUrl: applicationId === null ? PULSE_TOKEN_URL : DDA_TOKEN_URL,
+    baseUrl: DATA_DUBAI,
     clientId: settings.DATA_DUBAI_CLIENT_ID ?? '',
     clientSecret: settings.DATA_DUBAI_CLIENT_SECRET ?? '',
     applicationId,
-    datasets: settings.DATA_DUBAI_DATASETS,
-    pageSize: settings.DATA_DUBAI_PAGE_SIZE,
+    pageSize: 1_000,
     pauseMs: 1_000,
     maxBytes: ANSWER_BYTES,
   });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
-import { createEmbedder } from '../../search-index/embeddings/embedding-variables.ts';
+import { EndpointEmbedder } from '../../search-index/embeddings/endpoint-embedder.ts';
+import { modelAddress } from '../../search-index/model-variables.ts';
 import { snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { baseMapReads, writeBaseMap } from '../base-map/write-base-map.ts';
 import { RunRefused } from '../report/run-report.ts';
@@ -237,5 +238,6 @@ function runEmbedder({ config, logger }: RunContext) {
     now: () => performance.now(),
     onFailure: (error: unknown) => logger.warn({ err: error }, 'the embeddings server failed'),
   };
-  return createEmbedder(config, effects, EMBEDDING_TIMEOUT_MS);
+  const address = modelAddress(config, 'EMBEDDINGS_MODEL', EMBEDDING_TIMEOUT_MS);
+  return address && new EndpointEmbedder(address, effects);
 }

@@ -75,7 +75,6 @@ async function prune(run: RunContext, { kept, compared }: PublishStageInput): Pr
   await pruneSnapshots({
     warehouseDirectory: config.WAREHOUSE_DIR,
     keep: config.SNAPSHOTS_KEPT,
-    keepHours: config.SNAPSHOTS_KEPT_HOURS,
     now: () => effects.now().getTime(),
   });
   await pruneSearchServer(run);

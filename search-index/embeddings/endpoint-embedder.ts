@@ -1,15 +1,7 @@
 /** Gets vectors from any server that offers the OpenAI protocol for embeddings: OpenAI itself, Ollama, TEI, vLLM and others. */
 import { LRUCache } from 'lru-cache';
+import type { ModelAddress } from '../model-variables.ts';
 import { type Embedder, EmbedderFailed } from './embedder.ts';
-
-/** Address of a model and the time limit of its answers. */
-export interface EmbedderAddress {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey: string | undefined;
-  /** Limit for all texts of one call together. */
-  readonly timeLimitMs: number;
-}
 
 /** Outside effects, which tests replace. */
 export interface EmbedderEffects {
@@ -31,14 +23,15 @@ const loadSdk = () => Promise.all([import('@ai-sdk/openai-compatible'), import('
 /** Asks one model at one address. */
 export class EndpointEmbedder implements Embedder {
   readonly id: string;
-  readonly #address: EmbedderAddress;
+  readonly #address: ModelAddress;
   readonly #effects: EmbedderEffects;
   readonly #sdk = loadSdk();
   readonly #kept = new LRUCache<string, Float32Array>({ max: keptQuestions });
   #failures = 0;
   #restsUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(address: EmbedderAddress, effects: EmbedderEffects) {
+  /** @param address its time limit holds for all texts of one call together */
+  constructor(address: ModelAddress, effects: EmbedderEffects) {
     this.id = `model:${address.model}`;
     this.#address = address;
     this.#effects = effects;

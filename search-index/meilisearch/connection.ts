@@ -1,7 +1,6 @@
 /** Connects to Meilisearch with its official client: awaits every task and reports every failure in the same form. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type Embedder,
   type EnqueuedTask,
   Meilisearch,
   MeilisearchApiError,
@@ -18,8 +17,6 @@ export interface MeilisearchOptions {
   readonly apiKey?: string | undefined;
   /** Prefix of every index name of this installation, so that several installations can share a server. */
   readonly indexPrefix?: string | undefined;
-  /** An embedder that Meilisearch itself runs for properties. If set, it makes all vectors instead of this project. */
-  readonly embedder?: Embedder | undefined;
 }
 
 /** Opens the official client. A request fails after `timeoutMs`. */

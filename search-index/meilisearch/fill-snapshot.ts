@@ -6,7 +6,6 @@ import { connect, isIndexMissing, type MeilisearchOptions, settle, snapshotIndex
 import {
   driftedSettings,
   embedderName,
-  OWN_EMBEDDER,
   placeSettings,
   propertySettings,
   SynonymBook,
@@ -19,7 +18,7 @@ export interface FillOptions extends MeilisearchOptions {
   readonly snapshotId: string;
   readonly names: AsyncIterable<readonly SearchDocument[]>;
   readonly properties: AsyncIterable<readonly PropertyDocument[]>;
-  /** Vectors of the properties, from each embedder of this project. They are not sent if Meilisearch has its own embedder. */
+  /** Vectors of the properties, from each embedder of this project. */
   readonly vectors?: readonly DocumentVectors[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Time limit of one request, in milliseconds. */
@@ -165,7 +164,7 @@ async function* namesOf(
 }
 
 async function* propertiesOf(options: FillOptions): AsyncGenerator<IndexRecord[]> {
-  const vectors = sentVectors(options);
+  const { vectors = [] } = options;
   for await (const part of options.properties) {
     yield part.map((document) => {
       const found = vectors.map(({ embedder, of }) => {
@@ -177,16 +176,13 @@ async function* propertiesOf(options: FillOptions): AsyncGenerator<IndexRecord[]
   }
 }
 
-function sentVectors({ embedder, vectors = [] }: FillOptions): readonly DocumentVectors[] {
-  return embedder === undefined ? vectors : [];
-}
-
-function createEmbedders(options: FillOptions): Record<string, Embedder> {
-  if (options.embedder !== undefined) return { [OWN_EMBEDDER]: options.embedder };
-  const ours: Record<string, Embedder> = {};
-  for (const { embedder, dimensions } of sentVectors(options))
-    ours[embedderName(embedder)] = { source: 'userProvided', dimensions };
-  return ours;
+function createEmbedders({ vectors = [] }: FillOptions): Record<string, Embedder> {
+  return Object.fromEntries(
+    vectors.map(({ embedder, dimensions }) => [
+      embedderName(embedder),
+      { source: 'userProvided' as const, dimensions },
+    ]),
+  );
 }
 
 async function holdsAll(client: Meilisearch, uid: string, sent: number): Promise<void> {

@@ -5,9 +5,6 @@ import { foldName } from '../folding.ts';
 import { ideaWords, meantBy } from '../lexicon.ts';
 import { choiceFields, numberFields, type SearchDocument } from '../search-index.ts';
 
-/** Name of Meilisearch's own embedder in an index. */
-export const OWN_EMBEDDER = 'own';
-
 /** Returns the name of an embedder of this project in an index: its id, limited to characters that Meilisearch accepts. */
 export function embedderName(id: string | undefined): string {
   return `mulk-${(id ?? '').replace(/[^A-Za-z0-9_-]/g, '-')}`;

@@ -33,7 +33,7 @@ import {
 } from '../search-index.ts';
 import { failureReason, type SnapshotIndexes, withinLimit } from './connection.ts';
 import { filterExpressions, isAmong, quoted } from './filter-expression.ts';
-import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
+import { embedderName, KEY_FIELD, nameFields } from './index-settings.ts';
 import { skeletonText } from './records.ts';
 
 /**
@@ -70,20 +70,13 @@ export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #client: Meilisearch;
   readonly #indexes: SnapshotIndexes;
-  /** True if Meilisearch makes the vectors of questions itself. */
-  readonly #embedsItself: boolean;
   /** Time limit of an answer, in milliseconds. */
   readonly #timeoutMs: number;
   #embedders: Promise<string[]> | null = null;
 
-  constructor(
-    client: Meilisearch,
-    indexes: SnapshotIndexes,
-    { embedsItself, timeoutMs }: { readonly embedsItself: boolean; readonly timeoutMs: number },
-  ) {
+  constructor(client: Meilisearch, indexes: SnapshotIndexes, timeoutMs: number) {
     this.#client = client;
     this.#indexes = indexes;
-    this.#embedsItself = embedsItself;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -236,11 +229,9 @@ export class MeilisearchIndex implements SearchIndex {
     return this.#embedders;
   }
 
-  /** Adds the vector, or words from which Meilisearch makes one. */
-  #meaningOf({ q, vector, embedder, semanticRatio = usualRatio }: PropertySearch): SearchParams {
-    if (semanticRatio === 0) return {};
-    if (this.#embedsItself) return q === '' ? {} : { hybrid: { embedder: OWN_EMBEDDER, semanticRatio } };
-    if (vector === undefined) return {};
+  /** Adds the vector, if the question has one. */
+  #meaningOf({ vector, embedder, semanticRatio = usualRatio }: PropertySearch): SearchParams {
+    if (semanticRatio === 0 || vector === undefined) return {};
     return { hybrid: { embedder: embedderName(embedder), semanticRatio }, vector: Array.from(vector) };
   }
 
@@ -278,7 +269,7 @@ export class MeilisearchIndex implements SearchIndex {
   }
 }
 
-/** The number of hits that vectors found; the client's types lack it. It is 0 if Meilisearch's own embedder fails. */
+/** The number of hits that vectors found; the client's types lack it. */
 const Semantic = z.object({ semanticHitCount: z.number().nullish() });
 
 function errorCode(error: unknown): string | undefined {

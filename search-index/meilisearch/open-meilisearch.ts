@@ -14,6 +14,5 @@ export interface OpenOptions extends MeilisearchOptions {
 export function openMeilisearch(options: OpenOptions): SearchIndex {
   const indexes = snapshotIndexes(options, options.snapshotId);
   const { timeoutMs } = options;
-  const embedsItself = options.embedder !== undefined;
-  return new MeilisearchIndex(connect(options, timeoutMs), indexes, { embedsItself, timeoutMs });
+  return new MeilisearchIndex(connect(options, timeoutMs), indexes, timeoutMs);
 }

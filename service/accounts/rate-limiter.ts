@@ -17,7 +17,7 @@ import { Problem } from '../contract/problem.ts';
 import { usualPatience } from '../patience.ts';
 import { isWithin } from '../span.ts';
 import type { Plan, Principal } from './plans.ts';
-import { accountKey, type Policy, policiesOf, requestsText, type Unit } from './rate-policies.ts';
+import { accountKey, type Policy, policiesOf, type Unit } from './rate-policies.ts';
 
 const windowSeconds = 60;
 const redisPauseMs = 1_000;
@@ -37,8 +37,6 @@ export interface LimitState {
 export interface RateLimiterOptions {
   /** Longest time that one count waits for Redis before this process counts by itself; default 20 ms. */
   readonly redisPatienceMs?: number | undefined;
-  /** Requests a minute of one account in this process when the plan of its site sets no limit; without it, there is no ceiling. */
-  readonly ceilingPerMinute?: number | undefined;
   readonly logger: Logger;
   readonly clock: () => Date;
   /** Registry for the counter of fall-backs. */
@@ -133,7 +131,6 @@ export class RateLimiter {
       counts.push(count);
       if (count.consumed > policy.limit) throw refusal(count, counts);
     }
-    await this.#checkCeiling(principal, cost);
     const main = counts.at(-1);
     return main === undefined ? null : toLimitState(main, counts);
   }
@@ -180,15 +177,6 @@ export class RateLimiter {
   /** Disconnects from Redis. */
   close(): void {
     this.#redis?.disconnect();
-  }
-
-  async #checkCeiling(principal: Principal, cost: number): Promise<void> {
-    const limit = this.#options.ceilingPerMinute;
-    if (limit === undefined || principal.plan.requestsPerMinute !== null) return;
-    const sentence = `This process serves one account ${requestsText(limit)} a minute, to protect the others.`;
-    const policy = { name: 'ceiling', limit, key: `ceiling:${principal.accountId}`, refusal: sentence };
-    const count = await countIn(this.#memory, policy, cost);
-    if (count.consumed > limit) throw refusal(count, [count]);
   }
 
   async #counted(key: string): Promise<RateLimiterRes | null> {

@@ -62,6 +62,6 @@ function tilePolicies({ plan, accountId }: Principal, address: string): Policy[]
 }
 
 /** Returns a number of requests in words. */
-export function requestsText(limit: number): string {
+function requestsText(limit: number): string {
   return `${limit} ${limit === 1 ? 'request' : 'requests'}`;
 }

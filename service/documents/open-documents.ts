@@ -21,7 +21,7 @@ import { UsageReports } from './usage-reports.ts';
 
 /** Dependencies of the parts. */
 export interface OpenDocumentsOptions {
-  readonly config: Pick<ServiceConfig, 'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SEARCH_LOG_DAYS'>;
+  readonly config: Pick<ServiceConfig, 'SITE_DOCUMENTS_MAX' | 'SEARCH_LOG_DAYS'>;
   readonly database: Database;
   /** Folder in which each process keeps its indexes of site documents. */
   readonly directory: string;
@@ -54,11 +54,13 @@ export interface OpenedDocuments {
 const mebibyte = 1024 * 1024;
 /** Documents that the embedded engine searches comfortably. */
 const comfortable = 20_000;
+/** The largest size of a site's documents together, in mebibytes of JSON. */
+const documentMebibytes = 32;
 
 /** Opens all parts. */
 export async function openDocuments(options: OpenDocumentsOptions): Promise<OpenedDocuments> {
   const { config, database, secret, clock, logger, patience } = options;
-  const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
+  const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: documentMebibytes * mebibyte };
   const store = new DocumentStore({ database, clock, limits: documentLimits });
   const { engine, release } = await openedEngine(options, store);
   options.metrics.watchEach(

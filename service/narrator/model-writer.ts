@@ -1,14 +1,7 @@
 /** Writes texts with a text model behind any OpenAI-compatible address, through the AI SDK. */
+import type { ModelAddress } from '../../search-index/model-variables.ts';
 import { factForWriter } from './check-text.ts';
 import type { Fact, NarrationKind } from './facts.ts';
-
-/** Address and name of a model. */
-export interface ModelAddress {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey: string | undefined;
-  readonly timeLimitMs: number;
-}
 
 const instructions = `You write one short paragraph of plain English about the subject named by the fact "name", from the facts given as JSON.
 Use only these facts. Copy every figure exactly as it stands in "written", with its unit, and write the name as it stands.

@@ -4,12 +4,12 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ServiceConfig } from '../config.ts';
+import type { ModelAddress } from '../../search-index/model-variables.ts';
 import { isWithin } from '../span.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
 import { findFault } from './check-text.ts';
 import { type Fact, type Facts, knownFacts, type Narration, type NarrationKind } from './facts.ts';
-import { instructionsVersion, type ModelAddress, type ModelWriter, modelWriter } from './model-writer.ts';
+import { instructionsVersion, type ModelWriter, modelWriter } from './model-writer.ts';
 import { writeFromTemplate } from './template-writer.ts';
 
 /** A text, and whether a later try may be better: then its answer is not cached. */
@@ -139,19 +139,10 @@ class ModelNarrator implements Narrator {
   }
 }
 
-type ModelSettings = Pick<ServiceConfig, 'LLM_BASE_URL' | 'LLM_MODEL' | 'LLM_API_KEY' | 'LLM_TIMEOUT_MS'>;
-
-/** Returns the narrator of these settings. */
+/** Returns the narrator with this model; without one, the template writes. */
 export function makeNarrator(
-  settings: ModelSettings,
+  address: ModelAddress | null,
   effects: { logger: Logger; now: () => Date },
 ): Narrator {
-  const {
-    LLM_BASE_URL: baseUrl,
-    LLM_MODEL: model,
-    LLM_API_KEY: apiKey,
-    LLM_TIMEOUT_MS: timeLimitMs,
-  } = settings;
-  if (baseUrl === undefined || model === undefined) return templateNarrator;
-  return new ModelNarrator({ baseUrl, model, apiKey, timeLimitMs, ...effects });
+  return address === null ? templateNarrator : new ModelNarrator({ ...address, ...effects });
 }

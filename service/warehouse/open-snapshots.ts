@@ -4,6 +4,7 @@ import { meilisearchOptions } from '../../search-index/meilisearch/settings-vari
 import type { ClickHouseEngine } from '../analytics/clickhouse-engine.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { Limits } from '../limits.ts';
 import type { Patience } from '../patience.ts';
 import { SnapshotHolder } from './current-snapshot.ts';
 
@@ -16,6 +17,7 @@ interface SnapshotSettings {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly patience: Patience;
+  readonly limits: Limits;
 }
 
 /** Snapshots, and the engine beside the embedded one; null where none is set up. */
@@ -26,17 +28,17 @@ export interface OpenSnapshots {
 
 /** Returns the holder of the current snapshot, with the limits of the settings. Its end is the end of the engine too. */
 export async function openSnapshots(settings: SnapshotSettings): Promise<OpenSnapshots> {
-  const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
+  const { config, warehouseDirectory, scratchDirectory, clock, logger, limits } = settings;
   const analytics = await openAnalytics(settings);
   const meilisearch = meilisearchOptions(config);
   const snapshots = new SnapshotHolder({
     warehouseDirectory,
     reader: {
-      connections: config.QUERY_CONNECTIONS,
-      queueLimit: config.QUERY_QUEUE,
-      waitMs: config.QUERY_WAIT_MS,
-      streams: config.QUERY_CONNECTIONS,
-      timeLimitMs: config.QUERY_TIMEOUT_MS,
+      connections: limits.queryConnections,
+      queueLimit: limits.queryQueue,
+      waitMs: limits.queryWaitMs,
+      streams: limits.queryConnections,
+      timeLimitMs: limits.queryTimeoutMs,
       memoryLimit: config.DUCKDB_MEMORY_LIMIT,
       scratchDirectory,
     },
@@ -50,16 +52,16 @@ export async function openSnapshots(settings: SnapshotSettings): Promise<OpenSna
 }
 
 /** Opens the engine that the settings name, and loads it only where they do. */
-async function openAnalytics({ config, scratchDirectory, clock, logger, metrics }: SnapshotSettings) {
+async function openAnalytics({ config, scratchDirectory, clock, logger, metrics, limits }: SnapshotSettings) {
   if (config.ANALYTICS_URL === undefined) return null;
   const { ClickHouseEngine } = await import('../analytics/clickhouse-engine.ts');
   return new ClickHouseEngine({
     url: config.ANALYTICS_URL,
     scratchDirectory,
-    connections: config.ANALYTICS_CONNECTIONS,
-    queueLimit: config.QUERY_QUEUE,
-    waitMs: config.QUERY_WAIT_MS,
-    timeLimitMs: config.QUERY_TIMEOUT_MS,
+    connections: limits.analyticsConnections,
+    queueLimit: limits.queryQueue,
+    waitMs: limits.queryWaitMs,
+    timeLimitMs: limits.queryTimeoutMs,
     now: () => clock().getTime(),
     logger,
     registry: metrics.registry,

@@ -1,7 +1,6 @@
 /** Removes old snapshots and the remains of dead runs, and never leaves half a snapshot that looks whole. */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instantOfId } from '../../data/snapshot.ts';
 import { heldSnapshots } from './holds.ts';
 import { namesIn, readCurrent, snapshotIds } from './read-manifest.ts';
 import { snapshotFailed } from './snapshot-failed.ts';
@@ -12,8 +11,6 @@ export interface PruneInput {
   readonly warehouseDirectory: string;
   /** Number of newest snapshots to keep; the current one always stays. */
   readonly keep?: number;
-  /** Hours for which a snapshot stays after the next one was published, beside the newest; 0 unless given. */
-  readonly keepHours?: number;
   /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number;
   /** The run that is building now, if any: its folder stays. The caller holds the ingest lock. */
@@ -48,26 +45,15 @@ export async function pruneSnapshots(input: PruneInput): Promise<Pruned> {
   }
 }
 
-/** Returns the snapshots to remove: those that are neither current nor among the newest nor held, and whose successor is old enough. */
+/** Returns the snapshots to remove: those that are neither current nor among the newest nor held. */
 async function oldSnapshots(input: PruneInput): Promise<string[]> {
-  const { warehouseDirectory, keep = 7, keepHours = 0, now = Date.now } = input;
+  const { warehouseDirectory, keep = 7, now = Date.now } = input;
   const current = await readCurrent(warehouseDirectory);
   const held = await heldSnapshots(warehouseDirectory, now());
   const ids = await snapshotIds(warehouseDirectory);
   const first = Math.max(1, keep);
-  return ids.filter((id, place) => {
-    const next = ids[place - 1];
-    const isNewest = place < first || next === undefined;
-    return (
-      !isNewest &&
-      id !== current?.snapshot_id &&
-      !held.has(id) &&
-      now() - instantOfId(next) >= keepHours * HOUR_MS
-    );
-  });
+  return ids.filter((id, place) => place >= first && id !== current?.snapshot_id && !held.has(id));
 }
-
-const HOUR_MS = 3_600_000;
 
 async function leftoversIn(directory: string, pattern: RegExp, except: string): Promise<string[]> {
   const names = await namesIn(directory);

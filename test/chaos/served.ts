@@ -5,6 +5,7 @@ import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from '../../bench/config.ts';
+import type { StartOptions } from '../../service/start.ts';
 
 const Key = z.object({ siteId: z.string(), keyId: z.string(), token: z.string() });
 /** A key for every plan; `another` is of a second site without limits. */
@@ -43,6 +44,9 @@ export interface Answer {
   readonly code: string | null;
 }
 
+/** Differences between the service and the usual one, beside its settings. */
+export type Differing = Pick<StartOptions, 'limits' | 'badKeysPerMinute'>;
+
 /** Creates a folder that links the snapshots of a warehouse and has its own accounts. */
 export async function folderOver(warehouse: string, work: string, name = 'served'): Promise<string> {
   const folder = join(work, name);
@@ -56,9 +60,10 @@ export async function folderOver(warehouse: string, work: string, name = 'served
 export async function serve(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
+  differing: Differing = {},
   within: readonly string[] = [],
 ): Promise<Served> {
-  const child = fork(resolve(import.meta.dirname, 'service-process.js'), {
+  const child = fork(resolve(import.meta.dirname, 'service-process.js'), [JSON.stringify(differing)], {
     ...nodeWithin(within),
     env: childEnvironment({
       WAREHOUSE_DIR: folder,
@@ -66,7 +71,7 @@ export async function serve(
       PORT: '0',
       ADMIN_PORT: '0',
       LOG_LEVEL: 'warn',
-      CURSOR_SECRET: 'a secret for chaos, long enough to be one',
+      WEBHOOK_SECRETS_KEY: 'a secret for chaos, long enough to be one',
       ...settings,
     }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

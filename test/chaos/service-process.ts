@@ -6,6 +6,11 @@ import { startService } from '../../service/start.ts';
 import { stopOnSignal } from '../../service/stop-on-signal.ts';
 
 const Order = z.object({ shiftMs: z.number().optional() });
+/** Fields of `StartOptions`, as JSON in the only argument. */
+const Differing = z.object({
+  limits: z.record(z.string(), z.number()).default({}),
+  badKeysPerMinute: z.number().optional(),
+});
 
 let shiftMs = 0;
 const RealDate = Date;
@@ -22,8 +27,7 @@ const running = await startService({
   config,
   logger,
   passwordCost: { log2N: 4, r: 8, p: 1 },
-  // Without the setting, the service's default.
-  badKeysPerMinute: Number(process.env['BAD_KEYS_PER_MINUTE']) || undefined,
+  ...Differing.parse(JSON.parse(process.argv[2] ?? '{}')),
 });
 const { store } = running;
 const keys: Record<string, { siteId: string; keyId: string; token: string }> = {};

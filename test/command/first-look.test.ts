@@ -60,4 +60,16 @@ describe('the first look', () => {
     assert.equal(code, 1);
     assert.equal(said, '.env sets PROT, which is no setting: PORT was probably meant.');
   });
+
+  it('names settings of earlier releases in .env and in the environment, and says what to do', async () => {
+    project.write({
+      '.env': 'QUERY_QUEUE=500\n# GATEWAY_URL=http://localhost\nLLM_BASE_URL=http://localhost/v1\n',
+    });
+    const { code, said } = await look({ CURSOR_SECRET: 'x'.repeat(32), EMBEDDINGS_BASE_URL: '' });
+    assert.equal(code, 1);
+    assert.deepEqual(said.split('\n'), [
+      'CURSOR_SECRET is no longer a setting. Set WEBHOOK_SECRETS_KEY instead, the same on all replicas: it signs cursors too.',
+      'QUERY_QUEUE is no longer a setting. Remove it: 200 queries may wait.',
+    ]);
+  });
 });

@@ -10,7 +10,6 @@ import { commands } from '../../command/commands.ts';
 import { Manifest } from '../../data/snapshot.ts';
 import { shippedFiles } from '../../deploy/archive/shipped-files.ts';
 import { installPacked } from '../support/packed-project.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { repositoryFiles, repositoryRoot, textOf } from '../support/repository-files.ts';
 
 const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
@@ -43,7 +42,6 @@ describe('mulk, as it is shipped', () => {
     HOST: '127.0.0.1',
     PORT: '0',
     ADMIN_PORT: '0',
-    ...endlessSettings,
   };
   const mulk = (...words: string[]) =>
     spawnSync(process.execPath, [program, ...words], { cwd: empty, env: environment, encoding: 'utf8' });

@@ -11,10 +11,10 @@ import { z } from 'zod';
 import { openDatabase } from '../../service/accounts/database.ts';
 import { migrate, readMigrations } from '../../service/accounts/migrate.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
+import { keyFile } from '../../service/server-key.ts';
 import { placePglite } from '../support/accounts.ts';
 import { publishEarlier } from '../support/earlier-snapshot.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 const logger = pino({ level: 'silent' });
@@ -51,7 +51,6 @@ describe('mulk for one machine', () => {
         HOST: '127.0.0.1',
         PORT: '0',
         ADMIN_PORT: '0',
-        ...endlessSettings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -111,13 +110,9 @@ describe('mulk for one machine', () => {
     const ran = mulk(['restore', backup], { WAREHOUSE_DIR: restored });
     assert.equal(ran.status, 0, ran.err);
     assert.match(ran.out, /settings that had a value then: .*LOG_LEVEL/);
-    for (const name of ['cursor-secret', 'webhook-secrets-key']) {
-      assert.deepEqual(
-        readFileSync(join(restored, 'accounts', name)),
-        readFileSync(join(warehouse, 'accounts', name)),
-      );
-      assert.equal(statSync(join(restored, 'accounts', name)).mode & 0o777, 0o600);
-    }
+    const keyIn = (directory: string) => join(directory, 'accounts', keyFile);
+    assert.deepEqual(readFileSync(keyIn(restored)), readFileSync(keyIn(warehouse)));
+    assert.equal(statSync(keyIn(restored)).mode & 0o777, 0o600);
     assert.equal(await statusWith(await serve(restored)), 200);
     await stop();
   });
@@ -179,9 +174,9 @@ describe('mulk for one machine', () => {
       mulk(['doctor'], { PROT: '1', SNAPSHOT_KEPT: '2' }).out,
       /PROT is no setting; did you mean PORT\?[\s\S]*SNAPSHOT_KEPT is no setting; did you mean SNAPSHOTS_KEPT\?/,
     );
-    const wrong = mulk(['doctor'], { QUERY_QUEUE: 'many' });
+    const wrong = mulk(['doctor'], { SEARCH_LOG_DAYS: 'many' });
     assert.equal(wrong.status, 1);
-    assert.match(wrong.out, /^fault +settings +.*QUERY_QUEUE takes a whole number/m);
+    assert.match(wrong.out, /^fault +settings +.*SEARCH_LOG_DAYS takes a whole number/m);
     const { snapshot_id } = z
       .object({ snapshot_id: z.string() })
       .parse(JSON.parse(readFileSync(join(warehouse, 'current.json'), 'utf8')));

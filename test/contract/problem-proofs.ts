@@ -131,7 +131,7 @@ export async function startServices(): Promise<Services> {
     OIDC_CLIENT_ID: 'mulk',
     OIDC_CLIENT_SECRET: 'a secret',
   };
-  const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
+  const slow = { queryConnections: 1, queryQueue: 0, queryTimeoutMs: 100 };
   return {
     usual,
     tired: onDemand(async () => tire(usual, await somebody(usual))),
@@ -146,7 +146,7 @@ export async function startServices(): Promise<Services> {
     slow: onDemand(() =>
       start({
         endpoints: endpoints.map(slowed),
-        environment: slow,
+        limits: slow,
         openSiteEngine: unansweredEngine,
       }),
     ),

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { postgresPrograms } from '../../bench/postgres.ts';
 import { openDatabase } from '../../service/accounts/database.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
-import { keptCursorSecret } from '../../service/cursor-secret.ts';
+import { keptSecretsKey, keyFile } from '../../service/server-key.ts';
 import { JobQueue } from '../../service/webhooks/queue.ts';
 import { pgliteDirectory } from '../support/accounts.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -55,17 +55,17 @@ describe('backups of accounts, as docs/operations.md makes them', () => {
     const [backUp, restore] = commandsUnder('Accounts, embedded');
     let store = await openStore();
     const { id } = await store.createAccount({ email: 'kept@example.com' });
-    const secret = await keptCursorSecret(directory);
+    const secret = await keptSecretsKey(directory);
     await store.close();
     run(backUp, environment);
     // The folder is there, and what it holds is worth nothing any more.
     rmSync(join(directory, 'database', 'base'), { recursive: true });
-    rmSync(join(directory, 'cursor-secret'));
+    rmSync(join(directory, keyFile));
     run(restore, environment);
     store = await openStore();
     assert.equal((await store.findAccount('kept@example.com'))?.id, id);
     await store.close();
-    assert.equal(readFileSync(join(directory, 'cursor-secret'), 'utf8'), secret);
+    assert.equal(readFileSync(join(directory, keyFile), 'utf8'), secret);
   });
 
   it('PostgreSQL: over what came since, and into an empty database, the queue with it', async function () {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readIngestConfig } from '../../ingest/config.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/config.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { usualLimits } from '../../service/limits.ts';
 import { packageVersion } from '../../service/package-version.ts';
 import {
   composeWith,
@@ -58,7 +59,7 @@ const unknownIn = (environment: Readonly<Record<string, string>>) =>
 
 /** A stop may take as long as it says "not ready", then finishes requests, then writes down what it counted. */
 function assertStopFits(seconds: number, config: ServiceConfig, where: string): void {
-  const needed = (config.STOP_DELAY_MS + config.STOP_GRACE_MS) / 1000 + 5;
+  const needed = (config.STOP_DELAY_MS + usualLimits.stopGraceMs) / 1000 + 5;
   assert.ok(seconds >= needed, `${where} gives ${seconds} s, a stop may take ${needed} s`);
 }
 
@@ -202,7 +203,7 @@ describe('deploy/kubernetes', () => {
       return Object.keys(environmentFor(found));
     });
     for (const name of service ?? []) assert.doesNotMatch(name, /^(DATA_DUBAI|GATEWAY|INGEST)_/);
-    for (const name of ['CURSOR_SECRET', 'WEBHOOK_SECRETS_KEY', 'REDIS_URL'])
+    for (const name of ['WEBHOOK_SECRETS_KEY', 'REDIS_URL'])
       assert.ok(service?.includes(name) === true && ingester?.includes(name) === false, name);
     const secrets = secretGenerator.map(({ envs }) => envs[0]);
     assert.equal(new Set(secrets).size, 2);

@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readIngestConfig } from '../../ingest/config.ts';
+import { JITTER_MINUTES } from '../../ingest/schedule.ts';
 import { readServiceConfig } from '../../service/config.ts';
+import { usualLimits } from '../../service/limits.ts';
 import { environmentOf } from '../support/deploy-files.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 
@@ -56,9 +58,11 @@ describe('deploy/systemd', () => {
       [],
     );
     readIngestConfig(environment);
-    const { STOP_DELAY_MS, STOP_GRACE_MS } = readServiceConfig(environment);
+    const { STOP_DELAY_MS } = readServiceConfig(environment);
     for (const unit of ['mulk.service', 'mulk@.service'])
-      assert.ok(Number(directive(unit, 'TimeoutStopSec')) * 1000 >= STOP_DELAY_MS + STOP_GRACE_MS + 5000);
+      assert.ok(
+        Number(directive(unit, 'TimeoutStopSec')) * 1000 >= STOP_DELAY_MS + usualLimits.stopGraceMs + 5000,
+      );
   });
 
   it('gives each process of the template its own ports', () => {
@@ -69,9 +73,9 @@ describe('deploy/systemd', () => {
   it('runs ingest at the time that the built-in schedule has', () => {
     const [, hour, minute] =
       /(\d\d):(\d\d):00 Asia\/Dubai$/.exec(directive('mulk-ingest.timer', 'OnCalendar')) ?? [];
-    const { INGEST_CRON, INGEST_JITTER_MINUTES } = readIngestConfig({});
+    const { INGEST_CRON } = readIngestConfig({});
     assert.equal(INGEST_CRON, `${Number(minute)} ${Number(hour)} * * *`);
-    assert.equal(directive('mulk-ingest.timer', 'RandomizedDelaySec'), `${INGEST_JITTER_MINUTES}min`);
+    assert.equal(directive('mulk-ingest.timer', 'RandomizedDelaySec'), `${JITTER_MINUTES}min`);
   });
 
   it('passes systemd-analyze verify, which would say what is wrong', function () {

@@ -1,5 +1,6 @@
 /** Every setting is in the code, in .env.example with a sentence, and in docs/operations.md; nothing is in only one of them. */
 import assert from 'node:assert/strict';
+import former from '../../data/former-settings.json' with { type: 'json' };
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 
 /** The environment is parsed in `config.ts` files and, for sources, the schedule and what ingest and the service share, beside them. Schemas of settings are objects with a key a variable: `PORT: wholeNumber(…)`. */
@@ -34,12 +35,30 @@ describe('settings', () => {
     assert.deepEqual([...operations].filter((name) => !example.includes(name)).sort(), []);
   });
 
-  it('in .env.example stand once, under a sentence', () => {
+  it('in .env.example stand once, each under one line of comment', () => {
     assert.equal(new Set(example).size, example.length);
     lines.forEach((line, index) => {
       if (!/^[A-Z]/.test(line)) return;
-      const above = lines.slice(0, index).findLast((earlier) => !/^[A-Z]/.test(earlier));
-      assert.match(above ?? '', /^# .*\.$/, line);
+      assert.match(lines[index - 1] ?? '', /^# .*\.$/, line);
+      assert.doesNotMatch(lines[index - 2] ?? '', /^#/, line);
     });
+  });
+
+  it('are at most 55', () => {
+    assert.ok(example.length <= 55, `${example.length} settings`);
+  });
+
+  it('of earlier releases are all in one table of docs/upgrading.md, with the same advice, and nowhere else', () => {
+    const rows = [...textOf('docs/upgrading.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \| (.*) \|$/gm)];
+    assert.deepEqual(
+      rows.map(([, name, advice]) => [name, advice?.replaceAll('`', '')]),
+      Object.entries(former).map(([name, advice]) => [name, advice.replaceAll('`', '')]),
+    );
+    const names = new RegExp(`\\b(?:${Object.keys(former).join('|')})\\b`);
+    const own = ['data/former-settings.json', 'docs/upgrading.md', 'test/command/first-look.test.ts'];
+    assert.deepEqual(
+      repositoryFiles.filter((file) => !own.includes(file) && names.test(textOf(file))),
+      [],
+    );
   });
 });

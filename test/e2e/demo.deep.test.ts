@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runnableBlocks } from '../support/markdown-pages.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
@@ -37,7 +36,6 @@ describe('the demo on the real sample', () => {
       cwd: repositoryRoot,
       env: {
         ...process.env,
-        ...endlessSettings,
         ...{ WAREHOUSE_DIR: warehouse, PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1' },
       },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import former from '../../data/former-settings.json' with { type: 'json' };
 import { TestWarehouse } from '../support/ingest.ts';
 import { runProgram, startProgram } from '../support/program.ts';
 import { areas, csv, registerRent, registerSale } from './run/export-rows.ts';
@@ -29,6 +30,18 @@ describe('ingest on the command line', () => {
     });
   });
   after(() => warehouse.remove());
+
+  it('names settings of earlier releases, and refuses a model without a server', async () => {
+    const [[name = '', advice = ''] = []] = Object.entries(former);
+    const environment = { WAREHOUSE_DIR: warehouse.directory, [name]: '1' };
+    const listed = await runProgram('ingest/main.ts', ['snapshots'], environment);
+    assert.deepEqual([listed.code, listed.err], [0, `warning: ${name} is no longer a setting. ${advice}\n`]);
+    const model = { ...environment, EMBEDDINGS_MODEL: 'small' };
+    const refused = await runProgram('ingest/main.ts', ['snapshots'], model);
+    assert.equal(refused.code, 2);
+    assert.match(refused.err, /LLM_BASE_URL takes a value whenever EMBEDDINGS_MODEL has one/);
+    assert.ok(refused.err.includes(`${name} is no longer a setting. ${advice}`));
+  });
 
   it('has nothing to list or verify before the first run', async () => {
     assert.match((await run('snapshots')).out, /There are no snapshots yet/);

@@ -25,7 +25,6 @@ describe('startSchedule', () => {
   function start(changes: Partial<ScheduleOptions> = {}): Schedule {
     schedule = startSchedule({
       cron: '0 3 * * *',
-      jitterMinutes: 10,
       run: async () => {},
       logger: pino({ level: 'trace' }, { write: (line: string) => void log.push(line) }),
       random: () => 0.5,
@@ -61,9 +60,7 @@ describe('startSchedule', () => {
   });
 
   it('runs when its time comes', async () => {
-    await new Promise<void>((ran) =>
-      start({ cron: '* * * * * *', jitterMinutes: 0, run: async () => ran() }),
-    );
+    await new Promise<void>((ran) => start({ cron: '* * * * * *', random: () => 0, run: async () => ran() }));
   });
 
   it('starts each run a little late, by chance', async () => {
@@ -149,11 +146,11 @@ describe('startSchedule', () => {
       /INGEST_CRON takes a cron expression .*got "61 3 \* \* \*": 61 is/,
     );
     const settings = z.object(scheduleVariables);
-    assert.deepEqual(settings.parse({}), { INGEST_CRON: '0 3 * * *', INGEST_JITTER_MINUTES: 10 });
-    const wrong = settings.safeParse({ INGEST_CRON: 'nightly', INGEST_JITTER_MINUTES: 'some' });
+    assert.deepEqual(settings.parse({}), { INGEST_CRON: '0 3 * * *' });
+    const wrong = settings.safeParse({ INGEST_CRON: 'nightly' });
     assert.deepEqual(
       wrong.error?.issues.map(({ path }) => path[0]),
-      ['INGEST_CRON', 'INGEST_JITTER_MINUTES'],
+      ['INGEST_CRON'],
     );
     assert.match(wrong.error?.issues[0]?.message ?? '', /expected 5 or 6 fields/);
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { modelAddress } from '../../search-index/model-variables.ts';
 import { providerSettings, readServiceConfig } from '../../service/config.ts';
 
 describe('the environment of the service', () => {
@@ -25,7 +26,7 @@ describe('the environment of the service', () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['PORT', '80a', /PORT takes a whole number from 0 to 65535, got “80a”/],
     ['PORT', '70000', /PORT takes a whole number from 0 to 65535, got “70000”/],
-    ['QUERY_TIMEOUT_MS', '1.5', /QUERY_TIMEOUT_MS takes a whole number/],
+    ['SEARCH_LOG_DAYS', '1.5', /SEARCH_LOG_DAYS takes a whole number/],
     [
       'TRUST_PROXY',
       'true',
@@ -48,15 +49,21 @@ describe('the environment of the service', () => {
     });
   }
 
-  it('takes the address of a text model only with the name of the model', () => {
-    const both = readServiceConfig({ LLM_BASE_URL: 'http://localhost:1/v1/', LLM_MODEL: 'small' });
-    assert.equal(both.LLM_BASE_URL, 'http://localhost:1/v1');
-    assert.equal(readServiceConfig({}).LLM_BASE_URL, undefined);
-    assert.throws(
-      () => readServiceConfig({ LLM_BASE_URL: 'http://localhost:1/v1' }),
-      /LLM_MODEL takes a value/,
-    );
-    assert.throws(() => readServiceConfig({ LLM_MODEL: 'small' }), /LLM_BASE_URL takes a value/);
+  it('takes the address of a server only with a model, and each model only with the address', () => {
+    const LLM_BASE_URL = 'http://localhost:1/v1/';
+    assert.equal(modelAddress(readServiceConfig({}), 'LLM_MODEL', 5), null);
+    assert.throws(() => readServiceConfig({ LLM_BASE_URL }), /LLM_MODEL takes a value/);
+    for (const name of ['LLM_MODEL', 'EMBEDDINGS_MODEL', 'SEARCH_MODEL'] as const) {
+      const one = readServiceConfig({ LLM_BASE_URL, LLM_API_KEY: 'its-key', [name]: 'small' });
+      const address = { baseUrl: 'http://localhost:1/v1', model: 'small', apiKey: 'its-key', timeLimitMs: 5 };
+      assert.deepEqual(modelAddress(one, name, 5), address);
+      const others = (['LLM_MODEL', 'EMBEDDINGS_MODEL', 'SEARCH_MODEL'] as const).filter(
+        (other) => other !== name,
+      );
+      for (const other of others) assert.equal(modelAddress(one, other, 5), null);
+      const alone = new RegExp(`LLM_BASE_URL takes a value whenever ${name} has one`);
+      assert.throws(() => readServiceConfig({ [name]: 'small' }), alone);
+    }
   });
 
   it('takes a sign-in provider whole or not at all, by https except on this machine', () => {
@@ -71,8 +78,6 @@ describe('the environment of the service', () => {
       clientSecret: 'hush',
       name: 'login.example',
     });
-    const named = readServiceConfig({ ...provider, OIDC_NAME: 'Staff' });
-    assert.equal(providerSettings(named)?.name, 'Staff');
     assert.equal(providerSettings(readServiceConfig({})), null);
     for (const name of Object.keys(provider)) {
       const half = { ...provider, [name]: '' };
@@ -97,11 +102,12 @@ describe('the environment of the service', () => {
 
   it('names every wrong variable at once, and shows no secret', () => {
     assert.throws(
-      () => readServiceConfig({ PORT: 'x', CURSOR_SECRET: 'short', DATABASE_URL: 'mysql://me:pass@host' }),
+      () =>
+        readServiceConfig({ PORT: 'x', WEBHOOK_SECRETS_KEY: 'short', DATABASE_URL: 'mysql://me:pass@host' }),
       (error: unknown) =>
         error instanceof Error &&
         /PORT/.test(error.message) &&
-        /CURSOR_SECRET takes at least 32 characters/.test(error.message) &&
+        /WEBHOOK_SECRETS_KEY takes at least 32 characters/.test(error.message) &&
         !/short|pass@/.test(error.message),
     );
   });

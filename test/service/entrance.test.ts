@@ -70,7 +70,7 @@ describe('the start behind an entrance', () => {
     await placePglite(join(directory.path, 'accounts'));
     await publishFixture(directory.path);
     const config = readServiceConfig({
-      ...{ PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1', ACCOUNTS_FSYNC: 'off' },
+      ...{ PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1' },
       WAREHOUSE_DIR: directory.path,
     });
     const entrance = await Entrance.open(config);
@@ -79,7 +79,10 @@ describe('the start behind an entrance', () => {
       goOn = resolve;
     });
     const logger = makeLogger('silent');
-    const starting = startService({ config, logger, entrance, explorerKey: () => held });
+    const starting = startService({
+      ...{ config, logger, entrance, accountsSync: 'off' },
+      explorerKey: () => held,
+    });
     const status = async (path: string) => (await fetch(`${entrance.baseUrl}${path}`)).status;
     assert.equal(await status('/health/live'), 200);
     assert.equal(await status('/health/ready'), 503);

@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { z } from 'zod';
+import former from '../../data/former-settings.json' with { type: 'json' };
 import { AccountStore } from '../../service/accounts/store.ts';
 import { stopOnSignal } from '../../service/stop-on-signal.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 import { until } from '../support/until.ts';
+
+const [[formerName = '', advice = ''] = []] = Object.entries(former);
 
 const Line = z.looseObject({
   msg: z.string(),
@@ -49,7 +51,6 @@ describe('the process of the service', () => {
         PORT: '0',
         ADMIN_PORT: '0',
         WAREHOUSE_DIR: directory.path,
-        ...endlessSettings,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,12 +63,14 @@ describe('the process of the service', () => {
       const address = other.address();
       assert.ok(address !== null && typeof address === 'object');
       try {
-        const child = start({ [setting]: String(address.port), ADMIN_HOST: '127.0.0.1' });
-        const said = text(child.stderr);
+        const taken = { [setting]: String(address.port), ADMIN_HOST: '127.0.0.1' };
+        const child = start({ ...taken, [formerName]: '1' });
+        const [said, logged] = [text(child.stderr), text(child.stdout)];
         const [code] = await once(child, 'exit');
         assert.equal(code, 1);
         const sentence = `${setting} is ${address.port}, and another program listens there already: set ${setting} to a free one.`;
         assert.equal((await said).trim(), sentence);
+        assert.ok((await logged).includes(`${formerName} is no longer a setting. ${advice}`));
       } finally {
         other.close();
       }
@@ -208,7 +211,7 @@ describe('the process of the service', () => {
   });
 
   it('refuses a wrong environment with one line a variable, and ends with 1', async () => {
-    const child = start({ PORT: 'many' });
+    const child = start({ PORT: 'many', [formerName]: '1' });
     let said = '';
     child.stderr?.on('data', (chunk) => {
       said += String(chunk);
@@ -216,5 +219,6 @@ describe('the process of the service', () => {
     const [code] = await once(child, 'exit');
     assert.equal(code, 1);
     assert.match(said, /PORT takes a whole number from 0 to 65535, got “many”/);
+    assert.ok(said.includes(`${formerName} is no longer a setting. ${advice}`));
   });
 });

@@ -12,7 +12,6 @@ import { AccountStore } from '../../service/accounts/store.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import { describeOnPostgres, temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
-import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 
 const Line = z.looseObject({
@@ -73,7 +72,6 @@ describeOnPostgres('two workers', (databases) => {
     const child = spawn(process.execPath, [builtFile('service/main.ts')], {
       env: {
         PATH: process.env['PATH'],
-        ...endlessSettings,
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', WAREHOUSE_DIR: directory.path },
         ...{ WORKERS: '2', DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
       },

@@ -100,7 +100,6 @@ export async function startProvider({
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: id,
     OIDC_CLIENT_SECRET: secret,
-    OIDC_NAME: 'Staff',
   });
   const running: TestProvider = {
     isAway: false,

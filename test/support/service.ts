@@ -8,13 +8,14 @@ import { Current, Manifest } from '../../data/snapshot.ts';
 import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
+import type { Limits } from '../../service/limits.ts';
 import { makeLogger } from '../../service/logger.ts';
 import type { Patience } from '../../service/patience.ts';
 import { type RunningService, type StartOptions, startService } from '../../service/start.ts';
 import { placePglite, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
-import { endless, endlessSettings } from './patience.ts';
+import { endless, endlessLimits } from './patience.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
 /** Keys for tests. `page` is public and allowed from https://shop.example; `beyond` and `outgrown` have a scope that their plan does not include. */
@@ -74,6 +75,7 @@ export interface TestServiceOptions {
   readonly explorer?: true | 'enterprise';
   readonly environment?: Readonly<Record<string, string>>;
   readonly openSiteEngine?: NonNullable<StartOptions['openSiteEngine']>;
+  readonly limits?: Partial<Limits>;
   /** Waits that are to end. */
   readonly patience?: Partial<Patience>;
 }
@@ -98,13 +100,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
     WAREHOUSE_DIR: warehouse.path,
-    // Tests and the service share one event loop, which is seldom idle.
-    LOOP_TURN_MS: '0',
-    ...endlessSettings,
-    // Some tests leave requests in flight.
-    STOP_GRACE_MS: '10000',
-    ACCOUNTS_FSYNC: 'off',
-    CURSOR_SECRET: 'a secret for tests, long enough to be one',
+    WEBHOOK_SECRETS_KEY: 'a secret for tests, long enough to be one',
     ...options.environment,
   });
   const running = await startService({
@@ -113,7 +109,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock: clock.now,
     // Cheap password hashes, because the tests protect no real passwords.
     passwordCost: { log2N: 4, r: 8, p: 1 },
+    accountsSync: 'off',
     patience: { ...endless, ...options.patience },
+    limits: { ...endlessLimits, ...options.limits },
     ...(options.explorer === undefined
       ? {}
       : {

@@ -77,7 +77,6 @@ async function scheduled(ms: number, forMs: number): Promise<{ runs: number; ove
   let [runs, going, overlapping] = [0, 0, 0];
   const schedule = startSchedule({
     cron: '* * * * * *',
-    jitterMinutes: 0,
     run: async () => {
       going += 1;
       if (going > 1) overlapping += 1;

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { chance } from '../../support/chance.ts';
-import { endlessSettings } from '../../support/patience.ts';
+import { endlessLimits } from '../../support/patience.ts';
 import { startLoad } from '../load.ts';
 import { publishAgain, rewrite } from '../own-snapshots.ts';
 import { atLeast, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
@@ -99,7 +99,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
   };
   const first = await publishAgain(from, folder, next());
   // Where it is tiny, the machine may be slow: no request is refused for that.
-  const served = await serve(folder, tiny ? { ...endlessSettings, LOOP_TURN_MS: '0' } : {});
+  const served = await serve(folder, {}, tiny ? { limits: endlessLimits } : {});
   try {
     const every = [...(await damagesOf(join(folder, 'snapshots', first), tiny ? 1 : 4)), ...manifestDamages];
     const damages = tiny ? every.filter((_, index) => index % 6 === 0) : every;

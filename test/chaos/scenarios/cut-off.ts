@@ -83,7 +83,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
         PORT,
         PUBLIC_BASE_URL: place.address,
       };
-      replicas.push(await serve(folder, environment, ['ip', 'netns', 'exec', place.name]));
+      replicas.push(await serve(folder, environment, {}, ['ip', 'netns', 'exec', place.name]));
     }
     const [cut, free] = replicas;
     if (cut === undefined || free === undefined) throw new Error('The scenario needs two replicas.');

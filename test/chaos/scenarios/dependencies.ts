@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Figure } from '../../../bench/benchmark.ts';
 import { postgresPrograms } from '../../../bench/postgres.ts';
 import { redisProgram, startRedis } from '../../../bench/redis.ts';
+import type { Limits } from '../../../service/limits.ts';
 import { MeilisearchStub } from '../../search-index/contract/stub/stub-server.ts';
 import { MisbehavingServer, neverAnswer } from '../../support/misbehaving-server.ts';
 import { startPostgres } from '../../support/postgres.ts';
@@ -39,6 +40,7 @@ interface Trial {
   readonly begin: () => Promise<{
     proxy: TcpProxy;
     settings: Record<string, string>;
+    limits?: Partial<Limits>;
     end: () => Promise<void>;
   }>;
   readonly paths: readonly string[];
@@ -63,8 +65,9 @@ async function ask(
 
 async function attempt(trial: Trial, context: ChaosContext): Promise<Figure[]> {
   const seconds = context.tiny ? 1 : 5;
-  const { proxy, settings, end } = await trial.begin();
-  const served = await serve(await folderOver(await context.warehouse(), context.work, trial.name), settings);
+  const { proxy, settings, limits = {}, end } = await trial.begin();
+  const folder = await folderOver(await context.warehouse(), context.work, trial.name);
+  const served = await serve(folder, settings, { limits });
   const figures: Figure[] = [];
   try {
     await ask(served, trial, 1);
@@ -173,10 +176,9 @@ const models: Trial = {
     const proxy = await TcpProxy.start({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
     const base = `http://127.0.0.1:${proxy.port}/v1`;
     const settings = {
-      ...{ LLM_BASE_URL: base, LLM_MODEL: 'model', LLM_TIMEOUT_MS: '1000' },
-      ...{ EMBEDDINGS_BASE_URL: base, EMBEDDINGS_MODEL: 'model' },
+      ...{ LLM_BASE_URL: base, LLM_MODEL: 'model', EMBEDDINGS_MODEL: 'model' },
     };
-    return { proxy, settings, end: () => server.stop() };
+    return { proxy, settings, limits: { textMs: 1_000 }, end: () => server.stop() };
   },
   paths: [
     'POST /api/v1/search/properties {"query":"villa near the beach"}',

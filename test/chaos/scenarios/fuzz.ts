@@ -7,7 +7,7 @@ const REQUESTS = 20_000;
 
 async function measure({ tiny, warehouse, say }: ChaosContext): Promise<Shown> {
   const service = await startTestService(
-    tiny ? {} : { over: { directory: await warehouse() }, environment: { QUERY_QUEUE: '1000' } },
+    tiny ? {} : { over: { directory: await warehouse() }, limits: { queryQueue: 1_000 } },
   );
   try {
     const { requests, operations, byStatus, serverErrors, misfits } = await fuzz(

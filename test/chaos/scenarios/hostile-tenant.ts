@@ -94,11 +94,11 @@ function checkAnswers(name: string, counts: Readonly<Record<string, number>>): v
 
 async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Shown> {
   const seconds = tiny ? 1 : 8;
-  const served = await serve(await folderOver(await warehouse(), work), {
-    ANSWER_CACHE_MB: '0',
-    SITE_CEILING_PER_MINUTE: '0',
-    SIGNUP: 'open',
-  });
+  const served = await serve(
+    await folderOver(await warehouse(), work),
+    { SIGNUP: 'open' },
+    { limits: { answerCacheMb: 0 } },
+  );
   try {
     await fill(served, tiny ? 500 : 20_000);
     await observe(served, tiny ? 1 : 4);

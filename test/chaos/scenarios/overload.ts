@@ -27,7 +27,7 @@ async function capacity(served: Served, paths: readonly string[], seconds: numbe
 
 async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Shown> {
   const seconds = tiny ? 1 : 10;
-  const served = await serve(await folderOver(await warehouse(), work), { ANSWER_CACHE_MB: '0' });
+  const served = await serve(await folderOver(await warehouse(), work), {}, { limits: { answerCacheMb: 0 } });
   try {
     const paths = differentPages(5_000).map((path) => `${path}&include_total=true`);
     await capacity(served, paths, tiny ? 0.5 : 3);

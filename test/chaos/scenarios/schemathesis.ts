@@ -19,12 +19,15 @@ const checks = [
 
 async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Promise<Shown> {
   const program = await pythonTool(kept, 'schemathesis');
-  const served = await serve(await folderOver(await warehouse(), work), {
-    LOOP_TURN_MS: '0',
-    QUERY_QUEUE: '1000',
-    // Schemathesis repeatedly sends requests without a key to see whether one is accepted.
-    BAD_KEYS_PER_MINUTE: '1000000',
-  });
+  const served = await serve(
+    await folderOver(await warehouse(), work),
+    {},
+    {
+      limits: { loopTurnMs: 0, queryQueue: 1_000 },
+      // Schemathesis repeatedly sends requests without a key to see whether one is accepted.
+      badKeysPerMinute: 1_000_000,
+    },
+  );
   try {
     const report = join(work, 'report.xml');
     const words = [

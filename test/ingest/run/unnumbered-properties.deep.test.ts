@@ -206,7 +206,6 @@ describe('properties that the gateway does not number', () => {
         feeds: ['units', 'buildings'],
         months: 1,
         pageSize: 2,
-        userAgent: 'mulk-ingest',
         consumerId: null,
         maxBytes: 1e6,
       });

@@ -1,4 +1,4 @@
-/** Pruning leaves snapshots that somebody holds, and those that were replaced a short while ago. */
+/** Pruning leaves snapshots that somebody holds. */
 import assert from 'node:assert/strict';
 import { hold, release } from '../../../ingest/snapshot/hold.ts';
 import { formatSnapshots, listSnapshots } from '../../../ingest/snapshot/list.ts';
@@ -27,8 +27,8 @@ describe('holds on snapshots', () => {
   });
   afterEach(() => removeWarehouse(warehouseDirectory));
 
-  const prune = (days: number, keepHours = 0) =>
-    pruneSnapshots({ warehouseDirectory, keep: 1, keepHours, now: () => FIRST + days * DAY_MS });
+  const prune = (days: number) =>
+    pruneSnapshots({ warehouseDirectory, keep: 1, now: () => FIRST + days * DAY_MS });
   const kept = () => snapshotIds(warehouseDirectory);
 
   it('keep a snapshot until their end', async () => {
@@ -70,16 +70,5 @@ describe('holds on snapshots', () => {
     await assert.rejects(hold({ warehouseDirectory, name: '../x', now: FIRST }), /--name takes 1 to 100/);
     await assert.rejects(release(warehouseDirectory, 'nobody'), /There is no hold called nobody/);
     assert.deepEqual(await readHolds(warehouseDirectory), []);
-  });
-
-  it('are not needed for the hours that every replaced snapshot stays', async () => {
-    const [, second, third, last] = ids;
-    // The first was replaced three days before, the second two, the third one.
-    await prune(4, 72);
-    assert.deepEqual(await kept(), [last, third, second]);
-    await prune(4, 48);
-    assert.deepEqual(await kept(), [last, third]);
-    await prune(4);
-    assert.deepEqual(await kept(), [last]);
   });
 });

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { datasets } from '../../../data/registry.ts';
 import { isPersonal } from '../../../ingest/load/personal-columns.ts';
 import { readFileName } from '../../../ingest/sources/file-name.ts';
-import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
+import { PUBLIC_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
 import {
   type Behaviour,
@@ -65,7 +65,6 @@ describe('gatewaySource', () => {
       feeds: ['sales'],
       months: 1,
       pageSize: 2,
-      userAgent: 'mulk-ingest',
       consumerId: null,
       maxBytes: 1e6,
       ...settings,
@@ -151,7 +150,6 @@ describe('gatewaySource', () => {
       const settings = {
         feeds: ['sales'],
         pageSize: 5,
-        userAgent: 'mulk-ingest',
         consumerId: null,
         maxBytes: 1e6,
       };
@@ -298,7 +296,7 @@ describe('gatewaySource', () => {
   });
 
   it('writes no contact, gender or owner from any feed', async () => {
-    for (const { columns } of GATEWAY_FEEDS) assert.deepEqual(columns.filter(isPersonal), []);
+    for (const { columns } of PUBLIC_FEEDS) assert.deepEqual(columns.filter(isPersonal), []);
     const person = {
       BROKER_NUMBER: 1,
       BROKER_EN: 'A',
@@ -314,7 +312,7 @@ describe('gatewaySource', () => {
   });
 
   it('writes what the dataset knows in this dialect, lacks nothing it requires, and keeps out what it drops', () => {
-    for (const feed of GATEWAY_FEEDS) {
+    for (const feed of PUBLIC_FEEDS) {
       const dataset = datasets.find(({ id }) => id === feed.dataset);
       const dialect = dataset?.dialects.find(({ id }) => id === 'D');
       assert.ok(dataset && dialect, feed.id);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import {
   checkSources,
   SourceSettings,
@@ -27,13 +26,6 @@ describe('the settings of the sources', () => {
     assert.deepEqual(
       SourceSettings.parse({ INGEST_SOURCE: '', INGEST_SOURCE_DIR: '', GATEWAY_MONTHS: '' }),
       settings,
-    );
-  });
-
-  it('ask the gateway for every feed when none is named', () => {
-    assert.deepEqual(
-      SourceSettings.parse({}).GATEWAY_FEEDS.toSorted(),
-      GATEWAY_FEEDS.map(({ id }) => id).sort(),
     );
   });
 
@@ -68,11 +60,8 @@ describe('the settings of the sources', () => {
     [{ INGEST_SOURCE: 'data-dubai', DATA_DUBAI_CLIENT_ID: 'x' }, /DATA_DUBAI_CLIENT_SECRET is needed/],
     [{ INGEST_HTTP_URLS: 'example.org/a.csv' }, /INGEST_HTTP_URLS takes an address that starts with http/],
     [{ INGEST_HTTP_URLS: 'https://example.org/a.csv#sha256=12' }, /INGEST_HTTP_URLS .*#sha256= takes 64/],
-    [{ GATEWAY_FEEDS: 'sales,cars' }, /GATEWAY_FEEDS takes sales, .*; got "cars"/],
     [{ GATEWAY_MONTHS: '13' }, /GATEWAY_MONTHS takes a whole number from 1 to 12/],
     [{ GATEWAY_MONTHS: 'many' }, /GATEWAY_MONTHS takes a whole number from 1 to 12/],
-    [{ GATEWAY_URL: 'gateway' }, /GATEWAY_URL takes an address/],
-    [{ DATA_DUBAI_DATASETS: 'villas' }, /DATA_DUBAI_DATASETS takes .*; got "villas"/],
   ];
   for (const [environment, expected] of wrong) {
     it(`refuse ${JSON.stringify(environment)}`, () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { propertySections } from '../../../search-index/embedded/build-properties.ts';
 import { embedProperties } from '../../../search-index/embeddings/embed-properties.ts';
 import { EmbedderFailed } from '../../../search-index/embeddings/embedder.ts';
-import { createEmbedder } from '../../../search-index/embeddings/embedding-variables.ts';
 import { EndpointEmbedder } from '../../../search-index/embeddings/endpoint-embedder.ts';
 import {
   type Behaviour,
@@ -99,20 +98,6 @@ describe('embedder behind an OpenAI-compatible address', () => {
     over([neverAnswer(() => undefined)], async (embedder) => {
       await assert.rejects(embedder.embed(['q'], AbortSignal.abort(new Error('gone'))), /gone/);
     }));
-
-  it('is there only when an address and a model are set', () => {
-    const settings = { EMBEDDINGS_API_KEY: undefined, EMBEDDINGS_TIMEOUT_MS: 2000 };
-    const effects = { now: () => 0 };
-    const address = 'http://localhost:11434/v1';
-    assert.equal(
-      createEmbedder({ ...settings, EMBEDDINGS_BASE_URL: undefined, EMBEDDINGS_MODEL: undefined }, effects),
-      null,
-    );
-    assert.equal(
-      createEmbedder({ ...settings, EMBEDDINGS_BASE_URL: address, EMBEDDINGS_MODEL: 'e5' }, effects)?.id,
-      'model:e5',
-    );
-  });
 });
 
 describe('vectors of a snapshot', () => {

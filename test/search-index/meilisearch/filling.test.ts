@@ -11,7 +11,7 @@ import { placeSettings, SynonymBook } from '../../../search-index/meilisearch/in
 import { openMeilisearch } from '../../../search-index/meilisearch/open-meilisearch.ts';
 import { pruneMeilisearch } from '../../../search-index/meilisearch/prune-indexes.ts';
 import { nameKinds, type SearchDocument } from '../../../search-index/search-index.ts';
-import { inParts, nameDocuments, propertyDocuments, propertyVectors } from '../contract/documents.ts';
+import { inParts, nameDocuments, propertyDocuments } from '../contract/documents.ts';
 import { MeilisearchStub } from '../contract/stub/stub-server.ts';
 
 const [older, newer] = ['2026-01-01T00-00-00Z-000000000001', '2026-01-02T00-00-00Z-000000000002'];
@@ -141,18 +141,6 @@ describe('indexes of snapshots in Meilisearch', () => {
     assert.deepEqual(await applySettings(client, places, wanted), []);
     await applySettings(client, places, placeSettings({}));
     assert.deepEqual(stub.indexes.get(places)?.settings['synonyms'], {});
-  });
-
-  it('gives an embedder of Meilisearch’s own to the index and sends no vectors', async () => {
-    await fill(older, {
-      embedder: { source: 'ollama', model: 'nomic-embed-text' },
-      vectors: [propertyVectors],
-    });
-    const index = stub.indexes.get(`city-properties__${older}`);
-    assert.deepEqual(index?.settings['embedders'], {
-      own: { source: 'ollama', model: 'nomic-embed-text' },
-    });
-    assert.equal(index?.vectors.size, 0);
   });
 });
 

@@ -14,10 +14,9 @@ describe('settings of Meilisearch', () => {
     assert.equal(createSiteEngine(config, { warn: () => undefined }), undefined);
   });
 
-  it('name a server, and who makes vectors', () => {
-    const embedder = { source: 'ollama', model: 'nomic-embed-text' };
-    const config = read({ MEILISEARCH_URL: url, MEILISEARCH_EMBEDDER: JSON.stringify(embedder) });
-    assert.deepEqual(meilisearchOptions(config), { url, apiKey: undefined, indexPrefix: '', embedder });
+  it('name a server', () => {
+    const config = read({ MEILISEARCH_URL: url });
+    assert.deepEqual(meilisearchOptions(config), { url, apiKey: undefined, indexPrefix: '' });
   });
 
   it('are refused by name when they are wrong, the key never shown', () => {
@@ -29,7 +28,5 @@ describe('settings of Meilisearch', () => {
       () => read({ MEILISEARCH_INDEX_PREFIX: 'a b' }),
       /MEILISEARCH_INDEX_PREFIX takes at most 64 letters/,
     );
-    for (const wrong of ['ollama', '{"source":"mine"}'])
-      assert.throws(() => read({ MEILISEARCH_EMBEDDER: wrong }), /MEILISEARCH_EMBEDDER takes an embedder/);
   });
 });

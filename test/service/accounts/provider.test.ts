@@ -271,9 +271,10 @@ describe('signing in at a provider', () => {
 
   it('has a button where a provider is set up, in both languages, and none elsewhere', async () => {
     const plain = await start();
+    const { host } = new URL(provider.environment['OIDC_ISSUER'] ?? '');
     for (const [language, words] of [
-      ['en', 'Log in with <bdi>Staff</bdi>'],
-      ['ar', 'تسجيل الدخول عبر <bdi>Staff</bdi>'],
+      ['en', `Log in with <bdi>${host}</bdi>`],
+      ['ar', `تسجيل الدخول عبر <bdi>${host}</bdi>`],
     ] as const) {
       const headers = { 'Accept-Language': language };
       const [browser, other] = [new FormBrowser(service), new FormBrowser(plain)];

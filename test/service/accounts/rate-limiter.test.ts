@@ -41,14 +41,7 @@ function principal(more: Partial<Principal> = {}): Principal {
   };
 }
 
-async function limiterWith({
-  redisUrl,
-  ...options
-}: {
-  redisUrl?: string;
-  redisPatienceMs?: number;
-  ceilingPerMinute?: number;
-} = {}) {
+async function limiterWith({ redisUrl, ...options }: { redisUrl?: string; redisPatienceMs?: number } = {}) {
   const registry = new Registry();
   const { logger, lines } = testLog();
   const clock = new TestClock();
@@ -221,29 +214,6 @@ describe('RateLimiter in memory', () => {
     },
     (name) => `memory-${name}`,
   );
-
-  it('holds a plan without limit to the ceiling of the process, if there is one', async () => {
-    const { limiter: guarded } = await limiterWith({ ceilingPerMinute: 10 });
-    const caller = principal({ plan: { ...small, requestsPerMinute: null } });
-    assert.equal(await through(guarded, caller, 25), 10);
-    await assert.rejects(
-      guarded.take(caller, address),
-      limited(({ detail, headers }) => {
-        assert.match(
-          detail,
-          /^This process serves one account 10 requests a minute, to protect the others\./,
-        );
-        assert.equal(headers['RateLimit-Policy'], '"ceiling";q=10;w=60');
-      }),
-    );
-    const other = { ...caller, accountId: 'account_c' };
-    assert.equal(await through(guarded, other, 25), 10, 'another account has its own');
-    assert.equal(
-      await through(guarded, principal({ accountId: 'account_b' }), 25),
-      5,
-      'limited plans keep their own',
-    );
-  });
 });
 
 describe('a RateLimiter without Redis', () => {

@@ -28,7 +28,7 @@ async function startReplica(environment: Readonly<Record<string, string>>): Prom
     PORT: '0',
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
-    CURSOR_SECRET: 'a secret that both processes share',
+    WEBHOOK_SECRETS_KEY: 'a secret that both processes share',
     ...environment,
   });
   child.stderr?.pipe(process.stderr);

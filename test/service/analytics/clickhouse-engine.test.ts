@@ -25,7 +25,7 @@ const nowhere = polygon([0, 0], [1, 0], [1, 1], [0, 0]);
 /** Sizes of the fixture are decimals, which no published table has. */
 const asPublished = 'alter table deals alter area_sqft type double';
 /** Every question reaches an engine. */
-const uncached = { ANSWER_CACHE_MB: '0' };
+const limits = { answerCacheMb: 0 };
 
 describe('ClickHouse over the sample', () => {
   let clickhouse: ClickHouse;
@@ -37,8 +37,8 @@ describe('ClickHouse over the sample', () => {
     if (started === null) return this.skip();
     clickhouse = started;
     embedded = await startTestService({ sample: true });
-    const environment = { ...uncached, ANALYTICS_URL: clickhouse.url };
-    service = await startTestService({ sample: true, environment });
+    const environment = { ANALYTICS_URL: clickhouse.url };
+    service = await startTestService({ sample: true, environment, limits });
     await copySnapshot(service);
   });
   after(async () => {
@@ -105,8 +105,8 @@ describe('ClickHouse and its copies', () => {
     const started = await startClickHouse();
     if (started === null) return this.skip();
     clickhouse = started;
-    const environment = { ...uncached, ANALYTICS_URL: clickhouse.url };
-    service = await startTestService({ fixture: { edit: asPublished }, environment });
+    const environment = { ANALYTICS_URL: clickhouse.url };
+    service = await startTestService({ fixture: { edit: asPublished }, environment, limits });
     await copySnapshot(service);
   });
   after(async () => {

@@ -36,10 +36,10 @@ describe('narrator', () => {
     const clock = new TestClock();
     const narrator = makeNarrator(
       {
-        LLM_BASE_URL: `${model.url}/v1`,
-        LLM_MODEL: 'small-model',
-        LLM_API_KEY: 'its-key',
-        LLM_TIMEOUT_MS: timeLimitMs,
+        baseUrl: `${model.url}/v1`,
+        model: 'small-model',
+        apiKey: 'its-key',
+        timeLimitMs,
       },
       { logger, now: clock.now },
     );
@@ -47,10 +47,7 @@ describe('narrator', () => {
   }
 
   it('writes from the template when no model is configured, always the same', async () => {
-    const narrator = makeNarrator(
-      { LLM_BASE_URL: undefined, LLM_MODEL: undefined, LLM_API_KEY: undefined, LLM_TIMEOUT_MS: 1_000 },
-      { logger: testLog().logger, now: new TestClock().now },
-    );
+    const narrator = makeNarrator(null, { logger: testLog().logger, now: new TestClock().now });
     assert.equal(narrator, templateNarrator);
     const narrated = await narrator.narrate(facts, 'developer');
     assert.deepEqual(narrated, {

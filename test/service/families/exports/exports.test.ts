@@ -422,7 +422,7 @@ describe('exports', () => {
     });
     const busy = await startTestService({
       endpoints: [getExport, hold],
-      environment: { EXPORTS_AT_ONCE: '1' },
+      limits: { exportsAtOnce: 1 },
     });
     await busy.ask('/hold', { key: null });
     const refused = await busy.ask(`${exports}/transactions?format=csv`);
@@ -438,7 +438,7 @@ describe('exports', () => {
   it('has its place free for the next export once the client has all bytes of the last', async () => {
     const single = await startTestService({
       endpoints: [getExport],
-      environment: { EXPORTS_AT_ONCE: '1' },
+      limits: { exportsAtOnce: 1 },
     });
     try {
       for (let turn = 1; turn <= 15; turn += 1) {

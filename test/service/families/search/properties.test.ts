@@ -100,7 +100,7 @@ describe('search in words', () => {
     it('goes on without vectors, and says why, when the embedder fails', async () => {
       const vector: Behaviour = json({ object: 'list', data: [{ index: 0, embedding: [1, 0] }], model: 'm' });
       const server = await MisbehavingServer.start(status(500), vector);
-      const environment = { EMBEDDINGS_BASE_URL: `${server.url}/v1`, EMBEDDINGS_MODEL: 'm' };
+      const environment = { LLM_BASE_URL: `${server.url}/v1`, EMBEDDINGS_MODEL: 'm' };
       const other = await startTestService({ environment });
       try {
         const failed = await search(other, { query: 'sea view' });
