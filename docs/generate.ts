@@ -13,6 +13,8 @@ import { openApiText } from '../service/http/openapi-for-clients/text.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { fieldIdsText } from './pages/field-ids.ts';
+import { packagePurposes } from './pages/package-purposes.ts';
+import { Lock, Measured, packagesPage } from './pages/packages.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
@@ -41,6 +43,14 @@ const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
   { file: 'tables.md', text: tablesPage(tables) },
+  {
+    file: 'packages.md',
+    text: packagesPage(
+      Lock.parse(JSON.parse(textOf('../package-lock.json'))),
+      Measured.parse(JSON.parse(textOf('packages.json'))),
+      packagePurposes,
+    ),
+  },
   { file: 'revisions.md', text: withAsOfNow(textOf('revisions.md'), endpoints) },
   { file: 'security.md', text: withAllHistory(textOf('security.md'), endpoints) },
   {

@@ -12,7 +12,11 @@ import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
-const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
+const Demo = z.object({
+  base_url: z.string(),
+  keys: z.record(z.string(), z.string()),
+  password: z.string(),
+});
 const List = z.object({
   transactions: z.array(
     z.looseObject({
@@ -154,10 +158,12 @@ describe('the demo on the real sample', () => {
     assert.equal(new Set(seen).size, expected);
   });
 
-  it('stops in order on SIGTERM, and starts again with the same keys', async () => {
-    const keys = demo.keys;
+  it('stops in order on SIGTERM, and says again how to get in, with the same keys and password', async () => {
+    const { keys, password } = demo;
     assert.equal(await stop(), 0);
     await start();
     assert.deepEqual(demo.keys, keys);
+    assert.equal(demo.password, password);
+    for (const shown of [demo.base_url, password, ...Object.values(keys)]) assert.ok(printed.includes(shown));
   });
 });
