@@ -19,6 +19,7 @@ import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
 import { pythonOperations } from './pages/python-types.ts';
+import { Results, withFigures } from './pages/readme.ts';
 import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
@@ -26,6 +27,9 @@ import { tablesPage } from './pages/tables.ts';
 /** The folder docs/ of the checkout: this program runs from `dist/docs/`. */
 const here = new URL('../../docs/', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, here), 'utf8');
+
+const resultsOf = (name: string): Results =>
+  Results.parse(JSON.parse(textOf(`../bench/results/${name}.json`)));
 
 const methodsHome = new URL('methods/', here);
 
@@ -50,6 +54,16 @@ const pages = [
       Measured.parse(JSON.parse(textOf('packages.json'))),
       packagePurposes,
     ),
+  },
+  {
+    file: 'README.md',
+    home: new URL('../', here),
+    text: withFigures(textOf('../README.md'), {
+      peers: resultsOf('peers'),
+      estimate: resultsOf('estimate'),
+      audit: textOf('audit.md'),
+      operations: Object.values(openApi.paths ?? {}).flatMap((path) => Object.keys(path)).length,
+    }),
   },
   { file: 'revisions.md', text: withAsOfNow(textOf('revisions.md'), endpoints) },
   { file: 'security.md', text: withAllHistory(textOf('security.md'), endpoints) },

@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runnableBlocks } from '../support/markdown-pages.ts';
+import { blocksOf, runnableBlocks } from '../support/markdown-pages.ts';
 import { endlessSettings } from '../support/patience.ts';
 import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
@@ -108,6 +108,19 @@ describe('the demo on the real sample', () => {
       for (const { transactions } of answers) assert.notDeepEqual(transactions, [], ran.stdout);
     });
   }
+
+  it('answers what the README shows', async () => {
+    const [shown] = blocksOf('README.md').filter(({ language }) => language === 'json');
+    const Answer = z.object({ cells: z.unknown(), meta: z.record(z.string(), z.unknown()) });
+    const { cells, meta } = Answer.parse(JSON.parse(shown?.text ?? ''));
+    const address = /localhost:8080(\/api\/v1\/aggregate\/[^"]+)/.exec(
+      blocksOf('README.md').find(({ run }) => run)?.text ?? '',
+    )?.[1];
+    const headers = { Authorization: `Bearer ${demo.keys['growth']}` };
+    const answer = Answer.parse(await (await fetch(`${demo.base_url}${address}`, { headers })).json());
+    assert.deepEqual(answer.cells, cells);
+    assert.deepEqual(Object.fromEntries(Object.keys(meta).map((name) => [name, answer.meta[name]])), meta);
+  });
 
   it('takes the curl line that it prints', () => {
     const line = printed.split('\n').find((text) => text.trim().startsWith('curl')) ?? '';
