@@ -44,12 +44,16 @@ export function lookAtPackages(root, isAll) {
 
 /** Runs npm, and says how many of the packages are there: one line that changes on a terminal, a line every five seconds elsewhere. */
 async function runNpm(words, { wanted, isThere }, root) {
-  const npm = spawn('npm', [...words, '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'], {
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const npm = spawn('npm', [...words, '--ignore-scripts', ...quiet], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     // npm of Windows is a script that only a shell starts.
     shell: process.platform === 'win32',
   });
+  // Ctrl-C reaches npm too, which removes what it began: a second install must not start before that.
+  const wait = () => undefined;
+  process.on('SIGINT', wait);
   const isTerminal = process.stderr.isTTY;
   const timer = setInterval(
     () => {
@@ -63,6 +67,7 @@ async function runNpm(words, { wanted, isThere }, root) {
     return [1];
   });
   clearInterval(timer);
+  process.off('SIGINT', wait);
   if (isTerminal) process.stderr.write('\r\x1b[K');
   return code === 0;
 }

@@ -26,7 +26,7 @@ const packages = {
 const npm = `#!/usr/bin/env node
 const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const words = process.argv.slice(2);
-appendFileSync('npm-calls', words.filter((word) => !word.startsWith('--no-')).join(' ') + '\\n');
+appendFileSync('npm-calls', words.filter((word) => !/^--(no-|loglevel)/.test(word)).join(' ') + '\\n');
 if (process.env.NPM_FAILS) { console.error('npm error ENOSPC'); process.exit(228); }
 if (words[0] === 'ci') rmSync('node_modules', { recursive: true, force: true });
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
