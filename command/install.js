@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -51,9 +51,9 @@ async function runNpm(words, { wanted, isThere }, root) {
     // npm of Windows is a script that only a shell starts.
     shell: process.platform === 'win32',
   });
-  // Ctrl-C reaches npm too, which removes what it began: a second install must not start before that.
-  const wait = () => undefined;
-  process.on('SIGINT', wait);
+  // After Ctrl-C npm goes on for half a minute, which would spoil an install that begins meanwhile.
+  const stop = () => npm.kill('SIGKILL');
+  process.on('SIGINT', stop);
   const isTerminal = process.stderr.isTTY;
   const timer = setInterval(
     () => {
@@ -67,7 +67,7 @@ async function runNpm(words, { wanted, isThere }, root) {
     return [1];
   });
   clearInterval(timer);
-  process.off('SIGINT', wait);
+  process.off('SIGINT', stop);
   if (isTerminal) process.stderr.write('\r\x1b[K');
   return code === 0;
 }
@@ -88,6 +88,8 @@ async function install(root, isAll) {
   const words = isHalf
     ? ['ci', ...(isAll ? [] : ['--omit=dev'])]
     : ['install', '--no-save', ...kept(root, isAll)];
+  // Without this list, the next install knows that this one was interrupted.
+  rmSync(join(root, 'node_modules/.package-lock.json'), { force: true });
   if (!(await runNpm(words, before, root))) {
     console.error(
       'npm did not install the packages; it says above why. Run the same command again after that.',

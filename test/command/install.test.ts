@@ -114,6 +114,10 @@ describe('the install', () => {
     const failed = install([], { NPM_FAILS: '1' });
     assert.equal(failed.status, 1);
     assert.match(failed.stderr, /^npm error ENOSPC\nnpm did not install the packages; it says above why\./m);
+    assert.equal(install().status, 0);
+    install(['--all'], { NPM_FAILS: '1' });
+    assert.equal(install(['--all']).called, 'ci --ignore-scripts');
+    rmSync(join(project, 'node_modules'), { recursive: true });
     const without = install([], { PATH: join(project, 'nowhere') });
     assert.equal(without.status, 1);
     assert.match(without.stderr, /^npm does not start: .*ENOENT/m);
