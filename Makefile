@@ -8,21 +8,21 @@ export MALLOC_ARENA_MAX ?= 2
 # .env may contain settings (see .env.example); variables of the environment override them.
 NODE := node --enable-source-maps $(if $(wildcard .env),--env-file=.env)
 GATES := $(NODE) dist/test/gates/run-gates.js
-# npm writes this file last, so its presence means a finished install.
-INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 # The demo with a synthetic history has a warehouse of its own: its records never get into the one of the real demo.
 HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci looked built node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci looked built tools node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
-install: $(INSTALLED) ## Install the npm packages that the lock file names
+install: | node ## Install the npm packages that Mulk runs with
+	@node command/install.js
 demo: looked built ## Ingest the sample exports, create a key for each plan, serve on PORT (default 8080) (HISTORY=synthetic adds invented years before them)
+	@INGEST_SOURCE=directory $(NODE) dist/command/check-settings.js
 	@$(if $(filter-out synthetic,$(HISTORY)),$(error HISTORY takes synthetic, not $(HISTORY)))$(if $(HISTORY),$(DEMO) $(NODE) dist/ingest/synth/main.js --history)
 	@$(DEMO) INGEST_SOURCE=directory INGEST_SOURCE_DIR='$(if $(HISTORY),$(HISTORY_DIR)/incoming,data/sample/exports)' $(NODE) dist/ingest/main.js once
 	@$(DEMO) $(NODE) dist/service/demo.js
@@ -42,25 +42,25 @@ verify: built ## Check the current snapshot's checksums and invariants
 	@$(NODE) dist/ingest/main.js verify
 synth: built ## Write synthetic exports into a separate warehouse (SCALE=1 is the real size)
 	@$(NODE) dist/ingest/synth/main.js --scale '$(SCALE)'
-audit: built ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
+audit: tools ## Recompute published figures from the raw exports and print differences (CELLS=2500 SEED=1 chooses the cells)
 	@$(NODE) dist/test/audit/main.js $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 sql: built ## Print a query as it runs (NAME=price_index for a table, NAME=history/price_index for its view by history, NAME=area-trend or flagged-sales for a query)
 	@$(NODE) dist/service/print-sql.js $(if $(NAME),'$(NAME)')
-test: built ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests (DEEP=1 adds the slow tests and the coverage floor)
+test: tools ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests (DEEP=1 adds the slow tests and the coverage floor)
 	@$(GATES) $(if $(DEEP),--deep)
-check: built ## Run the gates that take seconds: all except the tests
+check: tools ## Run the gates that take seconds: all except the tests
 	@$(GATES) lint layout types unused fresh
-fix: built ## Format, sort imports, apply safe lint fixes
+fix: tools ## Format, sort imports, apply safe lint fixes
 	@npx --no-install biome check --write .
 	@npm run --silent layout -- --write
-expected: built ## Write test/expected/ and the answers of the documentation again; read the difference before committing it
+expected: tools ## Write test/expected/ and the answers of the documentation again; read the difference before committing it
 	@$(NODE) dist/test/contract/write-expected.js
 	@$(NODE) dist/test/contract/write-examples.js
-docs: built ## Write the generated pages of docs/
+docs: tools ## Write the generated pages of docs/
 	@$(NODE) dist/docs/generate.js
-bench: built ## Run the benchmarks; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for a published warehouse)
+bench: tools ## Run the benchmarks; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for a published warehouse)
 	@$(NODE) dist/bench/main.js $(NAME) $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
-chaos: built ## Cause failures and check the promises; results in test/chaos/results/ (NAME=overload for one)
+chaos: tools ## Cause failures and check the promises; results in test/chaos/results/ (NAME=overload for one)
 	@$(NODE) dist/test/chaos/main.js $(NAME)
 clean: ## Remove the files that make created, except data/warehouse/
 	rm -rf node_modules coverage dist
@@ -71,14 +71,16 @@ ci: ## Run CI: install missing programs, then make test
 looked: | node
 	@$(NODE) command/first-look.js
 
-# Remakes what is older than its source, which takes a tenth of a second when nothing is.
-built: $(INSTALLED)
+# Installs what is missing and remakes what is older than its source, which takes a tenth of a second when nothing is.
+built: | node
+	@node command/install.js
 	@node build.js
 
-$(INSTALLED): package-lock.json | node
-	npm ci --ignore-scripts
-	@touch $@
+# The same with the packages of the tests and gates, which join those of a running service.
+tools: | node
+	@node command/install.js --all
+	@node build.js
 
 node:
 	@command -v node >/dev/null || { echo "Mulk needs Node.js 20.19 or newer, and there is no node on this machine: https://nodejs.org" >&2; exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error(`Mulk needs Node.js 20.19 or newer; this is $${process.version}.`); process.exit(1); }'
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error(`Mulk needs Node.js 20.19 or newer; this is $${process.version}. Install it: https://nodejs.org`); process.exit(1); }'

@@ -174,6 +174,8 @@ export async function build() {
     (file) => file in sources && (before.bundles[file] ?? [file]).some((input) => !isSame(input)),
   );
   if (changed.length + gone.length + stale.length === 0) return 0;
+  if (changed.length > 500)
+    process.stderr.write(`Building ${changed.length + stale.length} files into dist/: a few seconds.\n`);
   const esbuild = await import('esbuild');
   await translate(
     esbuild,
@@ -194,6 +196,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const count = await build();
   if (count > 0)
     process.stderr.write(
-      `built ${count} files into dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+      `Built ${count} files into dist/ in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
     );
 }

@@ -32,6 +32,7 @@ export const commands: readonly Command[] = [
     summary: 'ingest the sample exports, make a key for each plan, serve on PORT (default 8080)',
     steps: [
       { program: 'command/first-look.js', words: [] },
+      { program: 'command/check-settings.js', words: [] },
       { program: 'ingest/main.js', words: ['once'] },
       { program: 'service/demo.js', words: [] },
     ],
@@ -84,6 +85,12 @@ export const commands: readonly Command[] = [
     'take points of buildings for the next run, from CSV or (Geo)Parquet',
     'ingest/main.js',
     'points',
+  ),
+  command(
+    'synth',
+    '[--scale <n>] [--seed <n>] [--out <folder>] [--one-day] [--history]',
+    'write synthetic exports into a separate warehouse',
+    'ingest/synth/main.js',
   ),
   command(
     'backup',

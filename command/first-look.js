@@ -14,7 +14,7 @@ const root =
     existsSync(join(folder, '.env.example')),
   ) ?? '.';
 /** Megabytes of the packages, and of a warehouse with the sample. */
-const packagesMb = 700;
+const packagesMb = 350;
 const warehouseMb = 700;
 
 /** Returns what is wrong with a port that was asked for; null if it is free, or if none was asked for. */

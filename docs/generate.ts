@@ -13,10 +13,13 @@ import { openApiText } from '../service/http/openapi-for-clients/text.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { fieldIdsText } from './pages/field-ids.ts';
+import { packagePurposes } from './pages/package-purposes.ts';
+import { Lock, Measured, packagesPage } from './pages/packages.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
 import { pythonOperations } from './pages/python-types.ts';
+import { Results, withFigures } from './pages/readme.ts';
 import { withAsOfNow } from './pages/revisions.ts';
 import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
@@ -24,6 +27,9 @@ import { tablesPage } from './pages/tables.ts';
 /** The folder docs/ of the checkout: this program runs from `dist/docs/`. */
 const here = new URL('../../docs/', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, here), 'utf8');
+
+const resultsOf = (name: string): Results =>
+  Results.parse(JSON.parse(textOf(`../bench/results/${name}.json`)));
 
 const methodsHome = new URL('methods/', here);
 
@@ -41,6 +47,24 @@ const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
   { file: 'tables.md', text: tablesPage(tables) },
+  {
+    file: 'packages.md',
+    text: packagesPage(
+      Lock.parse(JSON.parse(textOf('../package-lock.json'))),
+      Measured.parse(JSON.parse(textOf('packages.json'))),
+      packagePurposes,
+    ),
+  },
+  {
+    file: 'README.md',
+    home: new URL('../', here),
+    text: withFigures(textOf('../README.md'), {
+      peers: resultsOf('peers'),
+      estimate: resultsOf('estimate'),
+      audit: textOf('audit.md'),
+      operations: Object.values(openApi.paths ?? {}).flatMap((path) => Object.keys(path)).length,
+    }),
+  },
   { file: 'revisions.md', text: withAsOfNow(textOf('revisions.md'), endpoints) },
   { file: 'security.md', text: withAllHistory(textOf('security.md'), endpoints) },
   {

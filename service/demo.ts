@@ -53,12 +53,16 @@ try {
     logger,
     explorerKey: async (store) => {
       keys = await ensureDemo(store, Object.values(kept?.keys ?? {}));
-      password = await ensureDemoPassword(store);
+      password = await ensureDemoPassword(store, kept?.password);
       return keys[publicName];
     },
   });
-  await writeDemoFile(path, { base_url: running.baseUrl, keys });
-  console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys, password));
+  await writeDemoFile(path, {
+    base_url: running.baseUrl,
+    keys,
+    ...(password === null ? {} : { password }),
+  });
+  console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys, password, path));
   stopOnSignal(running, logger);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -70,6 +74,7 @@ function welcome(
   snapshotId: string | null,
   keys: Readonly<Record<string, string>>,
   password: string | null,
+  file: string,
 ): string {
   const names = Object.keys(keys);
   const width = Math.max(...names.map((name) => name.length));
@@ -80,9 +85,9 @@ function welcome(
     `  map        ${baseUrl}/map`,
     `  reference  ${baseUrl}/docs`,
     `  console    ${baseUrl}/login`,
-    `             ${demoEmail}, ${password === null ? 'with the password shown at the first start; `mulk accounts demo password` makes a new one' : `password ${password}`}`,
+    `             ${demoEmail}, ${password === null ? 'with the password that you chose; `mulk accounts demo password` makes a new one' : `password ${password}`}`,
     '',
-    'Keys, one for each plan:',
+    `Keys, one for each plan (also in ${file}):`,
     ...names.map((name) => `  ${name.padEnd(width)}  ${keys[name]}`),
     '',
     'Try:',

@@ -22,7 +22,7 @@ function named(os: string, cpu: number, x64: number, arm64: number): string {
 }
 
 /** Names of files that hold machine code. */
-const binary = /(^|\/)(node|esbuild)(\.exe)?$|\.(node|so|dylib|dll)$/;
+const binary = /(^|\/)node(\.exe)?$|\.(node|so|dylib|dll)$/;
 
 /** Returns what is wrong with the folder of an unpacked archive, in words; an empty list if it is whole. */
 export function checkUnpacked(folder: string, id: string): string[] {

@@ -46,9 +46,7 @@ export function layArchive(parts: ArchiveParts, folder: string): void {
   if (existsSync(parts.nodeLicence)) place(parts.nodeLicence, 'node/LICENSE', 0o644);
   for (const path of shippedFiles(parts.root)) place(join(parts.root, path), `app/${path}`, 0o644);
   for (const [path, file] of parts.packages) {
-    if (isLeftOut(path)) continue;
-    // esbuild is the only package with a program of its own.
-    place(file, `app/node_modules/${path}`, /(^|\/)bin\/esbuild$/.test(path) ? 0o755 : 0o644);
+    if (!isLeftOut(path)) place(file, `app/node_modules/${path}`, 0o644);
   }
   const [name, text] = parts.os === 'win32' ? ['mulk.cmd', windowsCommand] : ['mulk', unixCommand];
   writeFileSync(join(folder, name), text);

@@ -7,7 +7,7 @@ import { warehouseFolder } from '../config.ts';
 import { generateExports } from './generate.ts';
 import { writeHistory } from './history.ts';
 
-const usage = `Usage: node dist/ingest/synth/main.js [--scale 1] [--seed 20261031] [--out WAREHOUSE_DIR/incoming] [--one-day]
+const usage = `Usage: mulk synth [--scale 1] [--seed 20261031] [--out WAREHOUSE_DIR/incoming] [--one-day]
   --scale    1 is the real size (about 6 GB of CSV); 0.001 takes a second
   --seed     a whole number; the same seed and scale give the same bytes
   --out      folder that gets <dataset>/<export>.csv and planted-truth.json; its earlier content of that kind is replaced;

@@ -20,7 +20,12 @@ export const DemoKeys = z.record(z.string(), z.string());
 export type DemoKeys = z.infer<typeof DemoKeys>;
 
 /** The content of demo.json, which scripts read. */
-export const DemoFile = z.object({ base_url: z.string(), keys: DemoKeys });
+export const DemoFile = z.object({
+  base_url: z.string(),
+  keys: DemoKeys,
+  /** The password of the demo account; absent where somebody changed it. */
+  password: z.string().optional(),
+});
 export type DemoFile = z.infer<typeof DemoFile>;
 
 /** Returns the demo account, and makes it if there is none. */
@@ -28,7 +33,7 @@ async function demoAccount(store: AccountStore): Promise<AccountRecord> {
   return (await store.findAccount(demoEmail)) ?? store.createAccount({ email: demoEmail, name: 'Demo' });
 }
 
-/** Gives the demo account a new password and returns it. It is not shown again. */
+/** Gives the demo account a new password and returns it. */
 export async function newDemoPassword(store: AccountStore): Promise<string> {
   const { id } = await demoAccount(store);
   const password = randomBytes(12).toString('base64url');
@@ -36,10 +41,11 @@ export async function newDemoPassword(store: AccountStore): Promise<string> {
   return password;
 }
 
-/** Sets the first password of the demo account and returns it; null when the account has a password already. */
-export async function ensureDemoPassword(store: AccountStore): Promise<string | null> {
-  const { id } = await demoAccount(store);
-  return (await store.passwordHash(id)) === null ? newDemoPassword(store) : null;
+/** Returns the password of the demo account: the first one, or the given one while it works; null when the account has another. */
+export async function ensureDemoPassword(store: AccountStore, kept = ''): Promise<string | null> {
+  const hash = await store.passwordHash((await demoAccount(store)).id);
+  if (hash === null) return newDemoPassword(store);
+  return kept !== '' && (await new Passwords().check(kept, hash)).good ? kept : null;
 }
 
 /** Makes the demo account and its keys, or adds those that are missing. Keeps each given token that still works. */

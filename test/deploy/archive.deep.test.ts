@@ -122,12 +122,21 @@ describe('archives', () => {
   });
 
   it('leave no licence out, and nothing that has code of its own', () => {
-    for (const path of ['ai/LICENSE', 'ai/docs/LICENSE.md', 'ai/dist/index.mjs', 'h3-js/package.json'])
+    for (const path of [
+      'ai/LICENSE',
+      'ai/docs/LICENSE.md',
+      'ai/dist/index.mjs',
+      'h3-js/package.json',
+      '@esbuild/linux-x64/package.json',
+    ])
       assert.equal(isLeftOut(path), false, path);
     for (const path of [
       'zod/v4/core/api.d.ts',
       'koa/node_modules/a/index.js.map',
       'koa/node_modules/bintrees/test/a.js',
+      '@esbuild/linux-x64/bin/esbuild',
+      '@esbuild/win32-x64/esbuild.exe',
+      'esbuild/lib/main.js',
     ])
       assert.equal(isLeftOut(path), true, path);
   });

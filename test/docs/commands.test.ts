@@ -34,8 +34,10 @@ describe('commands in the documentation', () => {
     );
   });
 
-  it('promises `make demo` and `make test` in the README', () => {
-    assert.deepEqual([...new Set(makeTargetsIn('README.md'))].sort(), ['demo', 'test']);
+  it('promises `make demo` and `make test` at the start of the README', () => {
+    const start = /^## Start$(.*?)^## /ms.exec(textOf('README.md'))?.[1] ?? '';
+    const named = [...start.matchAll(/`make ([a-z]+)/g)].map((found) => found[1]);
+    assert.deepEqual([...new Set(named)].sort(), ['demo', 'test']);
   });
 
   it('names only programs that exist', () => {

@@ -6,12 +6,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runnableBlocks } from '../support/markdown-pages.ts';
+import { blocksOf, runnableBlocks } from '../support/markdown-pages.ts';
 import { builtFile } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { sampleWarehouse } from '../support/sample-warehouse.ts';
 
-const Demo = z.object({ base_url: z.string(), keys: z.record(z.string(), z.string()) });
+const Demo = z.object({
+  base_url: z.string(),
+  keys: z.record(z.string(), z.string()),
+  password: z.string(),
+});
 const List = z.object({
   transactions: z.array(
     z.looseObject({
@@ -103,6 +107,19 @@ describe('the demo on the real sample', () => {
     });
   }
 
+  it('answers what the README shows', async () => {
+    const [shown] = blocksOf('README.md').filter(({ language }) => language === 'json');
+    const Answer = z.object({ cells: z.unknown(), meta: z.record(z.string(), z.unknown()) });
+    const { cells, meta } = Answer.parse(JSON.parse(shown?.text ?? ''));
+    const address = /localhost:8080(\/api\/v1\/aggregate\/[^"]+)/.exec(
+      blocksOf('README.md').find(({ run }) => run)?.text ?? '',
+    )?.[1];
+    const headers = { Authorization: `Bearer ${demo.keys['growth']}` };
+    const answer = Answer.parse(await (await fetch(`${demo.base_url}${address}`, { headers })).json());
+    assert.deepEqual(answer.cells, cells);
+    assert.deepEqual(Object.fromEntries(Object.keys(meta).map((name) => [name, answer.meta[name]])), meta);
+  });
+
   it('takes the curl line that it prints', () => {
     const line = printed.split('\n').find((text) => text.trim().startsWith('curl')) ?? '';
     const ran = spawnSync('bash', ['-c', `${line} -sf`], { encoding: 'utf8' });
@@ -152,10 +169,12 @@ describe('the demo on the real sample', () => {
     assert.equal(new Set(seen).size, expected);
   });
 
-  it('stops in order on SIGTERM, and starts again with the same keys', async () => {
-    const keys = demo.keys;
+  it('stops in order on SIGTERM, and says again how to get in, with the same keys and password', async () => {
+    const { keys, password } = demo;
     assert.equal(await stop(), 0);
     await start();
     assert.deepEqual(demo.keys, keys);
+    assert.equal(demo.password, password);
+    for (const shown of [demo.base_url, password, ...Object.values(keys)]) assert.ok(printed.includes(shown));
   });
 });

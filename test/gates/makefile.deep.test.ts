@@ -1,7 +1,7 @@
 /** The Makefile: what it lists, what it hands on, and what it refuses before anything else runs. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { withoutCoverage } from '../support/program.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
@@ -41,14 +41,14 @@ describe('Makefile', () => {
     project = new TempProject({
       'package-lock.json': '{}\n',
       'command/first-look.js': '',
+      'command/install.js': "console.error('install', process.argv.slice(2).join(' '));",
+      'command/check-settings.ts': '',
       'ingest/main.ts': echo('ingest'),
       'ingest/synth/main.ts': echo('synth'),
       'service/main.ts': echo('serve'),
       'service/demo.ts': echo('demo'),
     });
     copyFileSync(makefile, join(project.directory, 'Makefile'));
-    // Older than any install, so that nothing here installs into the node_modules we borrowed.
-    utimesSync(join(project.directory, 'package-lock.json'), 0, 0);
   });
   afterEach(() => project.remove());
 
@@ -58,7 +58,7 @@ describe('Makefile', () => {
     const listed = [...stdout.matchAll(/^ {2}make (\w+) +\S.*$/gm)].map((found) => found[1]);
     assert.deepEqual(
       listed.sort(),
-      targets.filter((target) => !['built', 'looked', 'node'].includes(target)).sort(),
+      targets.filter((target) => !['built', 'looked', 'node', 'tools'].includes(target)).sort(),
     );
   });
 
@@ -136,15 +136,18 @@ describe('Makefile', () => {
     assert.match(stderr, /there is no node on this machine/);
   });
 
-  it('installs once, and again only when the lock file changed', () => {
-    rmSync(join(project.directory, 'node_modules'));
-    const path = shadowed({
-      npm: 'echo "npm $*"\nmkdir -p node_modules && touch node_modules/.package-lock.json',
-    });
-    assert.match(make(['install'], path).stdout, /^npm ci --ignore-scripts$/m);
-    assert.doesNotMatch(make(['install'], path).stdout, /^npm ci/m);
-    const soon = Date.now() / 1000 + 10;
-    utimesSync(join(project.directory, 'package-lock.json'), soon, soon);
-    assert.match(make(['install'], path).stdout, /^npm ci --ignore-scripts$/m);
+  it('installs the packages to run with for a user, and those for development too for a gate', () => {
+    for (const target of ['install', 'serve', 'demo', 'synth'])
+      assert.match(make([target]).stderr, /^install $/m, target);
+    project.write({ 'test/gates/run-gates.ts': '', 'docs/generate.ts': '' });
+    for (const target of ['test', 'docs']) assert.match(make([target]).stderr, /^install --all$/m, target);
+  });
+
+  it('checks the settings before it ingests', () => {
+    project.write({ 'command/check-settings.ts': 'console.error("wrong"); process.exitCode = 1;' });
+    const { status, stdout, stderr } = make(['demo']);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /^wrong$/m);
+    assert.doesNotMatch(stdout, /ingest/);
   });
 });

@@ -74,6 +74,7 @@ export const guideGroups: readonly { readonly name: string; readonly guides: rea
       guide('operations', 'How to run, watch, back up and restore the service.'),
       guide('security', 'How accounts and data are protected, and which test proves it.'),
       guide('reliability', 'The behaviour of the service when parts of it fail.'),
+      guide('packages', 'The packages that it runs with: what for, how large, how recent.'),
       guide('performance', 'Measurements, with their machines and data.'),
       guide('registers', 'How to publish the register of another country.'),
       guide('growth', 'How costs grow with the records, and what breaks first.'),

@@ -58,10 +58,11 @@ describeOnBoth('demo account', (databases) => {
     assert.equal((await store.listKeys()).length, 4);
   });
 
-  it('has a password that is made once, shown once, and made anew on request', async () => {
+  it('has a password that is made once, kept while it works, and made anew on request', async () => {
     const first = await ensureDemoPassword(store);
     assert.ok(first !== null && first.length >= 10);
     assert.equal(await ensureDemoPassword(store), null);
+    assert.equal(await ensureDemoPassword(store, first), first);
     const { id } = (await store.findAccount('demo@example.com')) ?? assert.fail();
     const stored = await store.passwordHash(id);
     const passwords = new Passwords();
@@ -69,6 +70,7 @@ describeOnBoth('demo account', (databases) => {
     assert.notEqual(await newDemoPassword(store), first);
     const renewed = await store.passwordHash(id);
     assert.ok(!(await passwords.check(first, renewed)).good);
+    assert.equal(await ensureDemoPassword(store, first), null);
   });
 
   it('switches its keys on again, and makes those anew that were deleted', async () => {
@@ -87,7 +89,11 @@ describe('demo.json', () => {
   it('is whole, for its owner only, and read back', async () => {
     const { path, remove } = temporaryDirectory();
     const file = join(path, 'warehouse', 'demo.json');
-    const content = { base_url: 'http://localhost:8080', keys: { lite: 'a', public: 'b' } };
+    const content = {
+      base_url: 'http://localhost:8080',
+      keys: { lite: 'a', public: 'b' },
+      password: 'c',
+    };
     assert.equal(await readDemoFile(file), null);
     await writeDemoFile(file, content);
     await writeDemoFile(file, content);
