@@ -23,6 +23,8 @@ const inPackages: readonly RegExp[] = [
   /^@ai-sdk\/[^/]+\/(docs|src)\//,
   /^apache-arrow\/(src|bin)\//,
   /^(luxon\/build\/(amd|global)|h3-js\/dist\/browser)\//,
+  // The image and the archives run with glibc.
+  /^@libsql\/[^/]+-(musl|musleabihf)\/(?!package\.json$)/,
   // dist/ is built before.
   /^(esbuild|@esbuild\/[^/]+)\/(?!package\.json$)/,
 ];

@@ -26,6 +26,7 @@ export const packagePurposes: Readonly<Record<string, string>> = {
   'koa-compress': 'compresses answers',
   'koa-helmet': 'security headers',
   leven: 'finds the word that a mistyped one meant',
+  libsql: 'keeps and searches the documents of sites (SQLite with FTS5)',
   'lru-cache': 'keeps answers and prepared inputs',
   'maplibre-gl': 'draws maps in the browser',
   marked: 'shows guides and methods as pages',
