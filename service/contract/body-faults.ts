@@ -11,6 +11,8 @@ type Path = readonly PropertyKey[];
 /** Greatest number of faults in an answer. Further faults are only counted, so that a body of a million wrong entries gets a short answer. */
 const toldMost = 50;
 const lettersMost = 100;
+/** Most fields that are all named for a name that is not known. */
+const listedMost = 4;
 
 /** The faults of a body and their number. */
 export interface BodyFaults {
@@ -143,6 +145,17 @@ function fault(path: Path, message: string, candidates: readonly string[] = []):
   return candidates.length === 0 ? told : { ...told, candidates };
 }
 
+/** Returns the fault of a name that is not known: with the nearest names, or with all where they are few and none is near. */
+function unknownField(path: Path, name: string, known: readonly string[]): ProblemFault {
+  const near = nearest(name, known);
+  const isListed = near.length === 0 && known.length > 0 && known.length <= listedMost;
+  return fault(
+    path,
+    `is not a field of this operation${isListed ? `; taken are ${known.join(', ')}` : ''}`,
+    near,
+  );
+}
+
 function toFault(issue: Issue, sent: unknown): ProblemFault {
   const { code, path, message } = issue;
   const value = valueAt(sent, path);
@@ -165,7 +178,7 @@ export function bodyFaults(schema: z.core.$ZodType, sent: unknown, refused: z.co
     count += issue.keys.length;
     const known = fieldsAt(schema, issue.path);
     for (const name of issue.keys.slice(0, room))
-      faults.push(fault([...issue.path, name], 'is not a field of this operation', nearest(name, known)));
+      faults.push(unknownField([...issue.path, name], name, known));
   }
   return { faults, count };
 }

@@ -23,9 +23,10 @@ function faultsOf(endpoint: Endpoint, body: unknown): readonly ProblemFault[] {
   }
 }
 
-/** The example's body, or none: where bodies are lists too, examples show one. */
+/** The fields of the example's body; none where it is a list. */
 function exampleBody(endpoint: Endpoint): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(exampleOf(endpoint).body ?? {});
+  const { body = {} } = exampleOf(endpoint);
+  return Array.isArray(body) ? {} : z.record(z.string(), z.unknown()).parse(body);
 }
 
 function fieldsOf({ body }: Endpoint): string[] {

@@ -12,7 +12,7 @@ import { text } from '../../contract/parameters.ts';
 export const exampleIndexIds = {
   index: 'site_Jb3wX0cRk6TnYq9e',
   task: 'task_Jb3wX0cRk6TnYq9e',
-  taskUid: '30042',
+  taskUid: 30_042,
   document: 'listing-58',
 } as const;
 

@@ -91,7 +91,7 @@ describe('faults of a body', () => {
       {
         '/cuont': 'is not a field of this operation; did you mean `count`?',
         '/list/0/color': 'is not a field of this operation; did you mean `colour`?',
-        '/list/0/~0a~1b': 'is not a field of this operation',
+        '/list/0/~0a~1b': 'is not a field of this operation; taken are colour',
         '/names/a/sise': 'is not a field of this operation; did you mean `size`?',
       },
     );

@@ -194,7 +194,7 @@ describe('calls of Meilisearch’s client: embedded engine', () => {
       const before = await index().getSettings();
       const unknown = index().updateSettings({ rankingRules: ['words'], filterableAttributes: ['sku'] });
       const message =
-        /`\/rankingRules` is no setting of a site; taken are searchableAttributes, filterableAttributes, sortableAttributes, synonyms/;
+        /`\/rankingRules` is not a field of this operation; taken are searchableAttributes, filterableAttributes, sortableAttributes, synonyms/;
       await assert.rejects(unknown, refused('bad_request', 400, message));
       assert.deepEqual(await index().getSettings(), before);
     });
