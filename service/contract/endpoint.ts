@@ -70,7 +70,7 @@ export interface Example {
 }
 
 /**
- * What may replace a key. `map-pass`: the short-lived token in `token=`; such requests count as tiles. `file-pass`: the token of an Iceberg table in
+ * Replaces a key. `map-pass`: the short-lived token in `token=`; such requests count as tiles. `file-pass`: the token of an Iceberg table in
  * `X-Amz-Security-Token`. `site-token`: a site’s search token as Bearer, which has the scope `search` only. `assistant-token`: an access token of OAuth.
  */
 export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';

@@ -17,8 +17,8 @@ export interface EarlierSnapshot {
   readonly otherPages?: true;
   /** Instants in Parquet files have no zone, and the ids of columns that they had then. The next run builds their tables anew. */
   readonly withoutZones?: true;
-  /** The register that the manifest names instead; null for none. */
-  readonly register?: string | null;
+  /** The manifest names no register. */
+  readonly withoutRegister?: true;
   /** RFC 3339 UTC, to the second; without it, the instant of the real snapshot. */
   readonly createdAt?: string;
 }
@@ -42,10 +42,9 @@ export async function publishEarlier(from: string, into: string, earlier: Earlie
   const created_at = earlier.createdAt ?? whole.created_at;
   const kept = without(whole.tables, earlier);
   const tables = earlier.withoutZones === true ? await withoutZones(kept, draft) : kept;
-  const { register, ...rest } = whole;
   // Text leaves out what is undefined.
-  const named = earlier.register === undefined ? register : (earlier.register ?? undefined);
-  const text = JSON.stringify({ ...rest, register: named, created_at, files, tables });
+  const register = earlier.withoutRegister === true ? undefined : whole.register;
+  const text = JSON.stringify({ ...whole, register, created_at, files, tables });
   await writeFile(join(draft, 'manifest.json'), text);
   const id = `${created_at.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
   await rename(draft, join(into, 'snapshots', id));

@@ -45,7 +45,7 @@ describe('a snapshot whose instants have no zone', () => {
     warehouse = await TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-zones-')), '2026-08-02T03:00:00Z');
     earlier = await publishEarlier(made.directory, warehouse.directory, {
       withoutZones: true,
-      register: null,
+      withoutRegister: true,
       createdAt: '2026-08-01T03:00:00Z',
     });
     await warehouse.put(exportsWith(2_500_000));
