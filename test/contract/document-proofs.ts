@@ -33,7 +33,7 @@ function withFields(endpoint: Endpoint, fields: Readonly<Record<string, unknown>
 /** An engine that answers nothing. */
 export function unansweredEngine(source: DocumentSource): EmbeddedEngine {
   const fail = () => Promise.reject(new SiteSearchUnavailable('no answer'));
-  return Object.assign(new EmbeddedEngine({ source}), {
+  return Object.assign(new EmbeddedEngine({ source }), {
     bringUpTo: fail,
     progress: fail,
     search: fail,
@@ -48,7 +48,7 @@ export function greedyEngine(source: DocumentSource): EmbeddedEngine {
     work.addBytes(Number.POSITIVE_INFINITY);
     return [];
   };
-  return Object.assign(new EmbeddedEngine({ source}), { search: ask, searchFacet: ask });
+  return Object.assign(new EmbeddedEngine({ source }), { search: ask, searchFacet: ask });
 }
 
 /** Proofs by code. */
