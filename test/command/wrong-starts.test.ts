@@ -17,7 +17,7 @@ describe('a wrong start', () => {
     project = new TempProject({ 'bin/npm': '#!/bin/sh\ntouch npm-was-called\n' });
     for (const file of ['Makefile', 'package-lock.json', 'command/first-look.js', '.env.example'])
       place(file);
-    for (const file of ['command/install.js', 'command/mulk.js']) place(file);
+    for (const file of ['command/install.js', 'command/mulk.js', 'data/former-settings.json']) place(file);
     chmodSync(at('bin/npm'), 0o755);
     unlinkSync(at('node_modules'));
   });

@@ -8,7 +8,7 @@ import { comparable, distanceM, isListed, notListed, type Point } from './field-
 /** Documents as 1 at their numbers. */
 export type DocumentSet = Uint8Array;
 
-/** What a filter asks of the documents of a site. Every set is new. */
+/** The documents of a site, for filters. Every returned set is new. */
 export interface FilterSource {
   all(): DocumentSet;
   /** Returns the documents with a row of this field in the table `value` for which an SQL condition holds. */

@@ -1,4 +1,4 @@
-/** What the engine asks of its thread, and the messages between them. */
+/** The calls of the engine to its thread, and the messages between them. */
 import type {
   DocumentChange,
   SearchBudget,
@@ -12,7 +12,7 @@ import type {
 /** A site, with the version that its index must have for a search. */
 export type CalledSite = Pick<SiteIndex, 'siteId' | 'settings' | 'settingsKey' | 'version'>;
 
-/** What a search found, and what it used; nothing where it would have used more than its budget. */
+/** The result of a search, and the work that it took; null where the work would have gone over its budget. */
 export interface Searched<Found> {
   readonly found: Found | null;
   readonly used: SearchBudget;

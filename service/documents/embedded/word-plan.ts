@@ -12,7 +12,7 @@ export interface Tier {
   readonly score: number;
 }
 
-/** What a query finds. */
+/** The expressions of a query. */
 export interface WordPlan {
   /** The best documents first; the last tier has all documents. Empty where the query has no words. */
   readonly tiers: readonly Tier[];
