@@ -121,7 +121,7 @@ async function warnOfLargeSites(database: Database, logger: Logger): Promise<voi
   const sites = rows.map((row) => ({ site: row.site_id, documents: row.document_count }));
   logger.warn(
     { sites },
-    `documents: ${rows.length} sites have more than ${comfortable} documents; they stay searchable, and MEILISEARCH_URL makes their searches quicker`,
+    `documents: these sites have more than ${comfortable} documents; they stay searchable, and MEILISEARCH_URL makes their searches quicker`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The thread of the embedded engine: keeps the indexes of sites, and answers one call after the other. */
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
@@ -22,9 +22,11 @@ const open = new LRUCache<string, { readonly key: string; readonly index: SiteDa
 });
 /** Sites whose file failed: their indexes are in memory until the next start. */
 const unkept = new Set<string>();
-if (directory !== null)
+if (directory !== null) {
+  mkdirSync(directory, { recursive: true });
   for (const entry of readdirSync(directory, { withFileTypes: true }))
     if (entry.isDirectory()) rmSync(join(directory, entry.name), { recursive: true });
+}
 
 const pathOf = (siteId: string) =>
   directory === null || unkept.has(siteId)

@@ -1,5 +1,6 @@
 /** Keeps the index of one site in an SQLite file: words in an FTS5 table, and the values of filterable and sortable fields. */
 import Database from 'libsql';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DocumentChange, SiteDocument, SiteSearchSettings } from '../../../search-index/site-index.ts';
 import { isListed, type Point, pointOf, valuesOf } from './field-values.ts';
@@ -34,11 +35,31 @@ const insertValues = `
 const Numbered = z.object({ number: z.int() });
 const Known = Numbered.extend({ json: z.string() });
 
+/** The values of a field, one after the other: their documents, and how they are compared, shown and counted. */
+export interface FieldColumn {
+  readonly documents: readonly number[];
+  readonly keys: readonly string[];
+  readonly shown: readonly string[];
+  readonly numbers: readonly (number | null)[];
+}
+
+/** Columns of all open sites that were read last: a million values need some 100 MB. */
+const columnsRead = new LRUCache<string, FieldColumn>({
+  maxSize: 1_000_000,
+  sizeCalculation: ({ documents }) => documents.length + 1,
+});
+let states = 0;
+
 /** The documents of one site, numbered in the order of their first writing. */
 export class SiteDatabase implements FilterSource {
   readonly settings: SiteSearchSettings;
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+  /** The documents that were scored last. */
+  #scored: { readonly expression: string; readonly found: [readonly number[], readonly number[]] } | null =
+    null;
+  /** Names the present state of the documents among those of all sites. */
+  #state = 0;
   /** Words by their first letter, until the next change. */
   readonly #words = new Map<string, readonly string[]>();
   readonly #columns: number;
@@ -50,6 +71,7 @@ export class SiteDatabase implements FilterSource {
   /** Opens a file. Throws for a damaged one, and for one of other settings. */
   constructor(path: string, settings: SiteSearchSettings, settingsKey: string) {
     this.settings = settings;
+    this.#changed();
     this.#columns = Math.min(columnsMost, settings.searchable?.length ?? columnsMost);
     const names = Array.from({ length: this.#columns }, (_, at) => `c${at}`);
     this.#insertText = `insert into text (rowid, ${names.join(', ')}) values (?${', ?'.repeat(this.#columns)})`;
@@ -81,7 +103,7 @@ export class SiteDatabase implements FilterSource {
 
   /** Applies changes; with a version, they are the last ones up to it. */
   apply(changes: readonly DocumentChange[], version: number | null): void {
-    this.#words.clear();
+    this.#changed();
     this.#database.exec('begin');
     try {
       for (const change of changes) this.#write(change);
@@ -91,6 +113,13 @@ export class SiteDatabase implements FilterSource {
       this.#database.exec('rollback');
       throw error;
     }
+  }
+
+  #changed(): void {
+    this.#words.clear();
+    this.#scored = null;
+    states += 1;
+    this.#state = states;
   }
 
   close(): void {
@@ -105,12 +134,12 @@ export class SiteDatabase implements FilterSource {
       .map((found) => row.parse(found));
   }
 
-  /** Returns columns of a statement as lists, which is much quicker than row by row. They are named a, b, c. */
+  /** Returns columns of a statement as lists, which is much quicker than row by row. They are named a, b, c, d. */
   columns<Columns extends readonly (readonly unknown[])[]>(
     select: string,
     values: readonly unknown[],
   ): Columns {
-    const names = ['a', 'b', 'c'].filter((name) => select.includes(` as ${name}`));
+    const names = ['a', 'b', 'c', 'd'].filter((name) => select.includes(` as ${name}`));
     const lists = names.map((name) => `json_group_array(${name})`).join(` || ',' || `);
     const sql = `with found as materialized (${select}) select '[' || ${lists} || ']' as lists from found`;
     const [row] = this.rows(sql, values, z.object({ lists: z.string() }));
@@ -148,15 +177,35 @@ export class SiteDatabase implements FilterSource {
     return this.rows('select doc from word where term = ?', [word], z.object({ doc: z.int() }))[0]?.doc ?? 0;
   }
 
-  /** Returns the documents whose words match an FTS5 expression. */
-  matching(expression: string): DocumentSet {
+  /** Returns the values of a filterable or sortable field. */
+  column(field: string): FieldColumn {
+    const name = `${this.#state} ${field}`;
+    const known = columnsRead.get(name);
+    if (known !== undefined) return known;
+    const select = `select document as a, key as b, shown as c, number as d from value where field = ? and kind = 'value'`;
+    const [documents, keys, shown, numbers] = this.columns<[number[], string[], string[], (number | null)[]]>(
+      select,
+      [field],
+    );
+    const column = { documents, keys, shown, numbers };
+    columnsRead.set(name, column);
+    return column;
+  }
+
+  /** Returns the documents whose words match an FTS5 expression. With `areScored`, their scores are about to be asked for too. */
+  matching(expression: string, areScored: boolean): DocumentSet {
+    if (areScored) return this.#setOf(this.scored(expression)[0]);
     return this.#set('select rowid as a from text where text match ?', [expression]);
   }
 
   /** Returns the numbers of documents that match, and their scores (BM25; higher is better). */
   scored(expression: string): [readonly number[], readonly number[]] {
+    if (this.#scored?.expression === expression) return this.#scored.found;
     const rank = `-bm25(text, ${this.#weights().join(', ')})`;
-    return this.columns(`select rowid as a, ${rank} as b from text where text match ?`, [expression]);
+    const select = `select rowid as a, ${rank} as b from text where text match ?`;
+    const found = this.columns<[number[], number[]]>(select, [expression]);
+    this.#scored = { expression, found };
+    return found;
   }
 
   all(): DocumentSet {
@@ -187,8 +236,11 @@ export class SiteDatabase implements FilterSource {
   }
 
   #set(select: string, values: readonly unknown[]): DocumentSet {
+    return this.#setOf(this.columns<[number[]]>(select, values)[0]);
+  }
+
+  #setOf(numbers: readonly number[]): DocumentSet {
     const set = new Uint8Array(this.#size());
-    const [numbers] = this.columns<[number[]]>(select, values);
     for (const number of numbers) set[number] = 1;
     return set;
   }

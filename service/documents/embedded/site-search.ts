@@ -76,7 +76,7 @@ export function searchFacet(site: SiteDatabase, query: SiteFacetQuery): readonly
   const typed = comparable(query.facetQuery ?? '');
   const begins = (value: string) =>
     [value, ...value.split(/[^\p{L}\p{M}\p{N}]+/u)].some((word) => word.startsWith(typed));
-  return countValues(site, name, JSON.stringify(numbersOf(select(site, query).found)))
+  return countValues(site, name, select(site, query).found)
     .filter(({ value }) => begins(comparable(value)))
     .map(({ value, count }) => ({ value, count }))
     .sort(byValue)
@@ -89,10 +89,8 @@ function select(site: SiteDatabase, selection: SiteSelection): { found: Document
   const plan = planWords(site, selection);
   const found = filter?.(site) ?? site.all();
   const least = plan.tiers.at(-1);
-  const [matching, without] = [
-    least === undefined ? null : site.matching(least.expression),
-    plan.excluded === null ? null : site.matching(plan.excluded),
-  ];
+  const matching = least === undefined ? null : site.matching(least.expression, plan.tiers.length === 1);
+  const without = plan.excluded === null ? null : site.matching(plan.excluded, false);
   for (let number = 0; number < found.length; number += 1)
     if (matching?.[number] === 0 || without?.[number] === 1) found[number] = 0;
   return { found, plan };
@@ -156,27 +154,13 @@ function readSort(sort: readonly string[], sortable: readonly string[]): readonl
 
 /** Returns the comparison of a sort: numbers come before texts, and documents without a value last. */
 function comparator(site: SiteDatabase, sort: readonly SortPart[]): Comparator {
-  const parts = sort.map(({ field, origin, isUp }): Comparator => {
-    const sign = isUp ? 1 : -1;
-    const keys = new Map<number, number | string>();
-    if (origin !== null)
-      for (const [number, point] of site.points()) keys.set(number, distanceM(origin, point));
-    else {
-      const first = isUp ? 'min' : 'max';
-      const select = `select document as a, ${first}(number) as b, ${first}(case when number is null then key end) as c
-        from value where field = ? and kind = 'value' group by document`;
-      const [documents, numbers, texts] = site.columns<[number[], (number | null)[], (string | null)[]]>(
-        select,
-        [field],
-      );
-      for (const [at, document] of documents.entries()) keys.set(document, numbers[at] ?? texts[at] ?? '');
-    }
+  const parts = sort.map((part): Comparator => {
+    const [keys, sign] = [sortKeys(site, part), part.isUp ? 1 : -1];
     return (a, b) => {
       const [first, second] = [keys.get(a), keys.get(b)];
       if (first === second) return 0;
       if (first === undefined || second === undefined) return first === undefined ? 1 : -1;
-      if (typeof first !== typeof second) return typeof first === 'number' ? -1 : 1;
-      return first < second ? -sign : sign;
+      return ordered(first, second, sign);
     };
   });
   return (a, b) => {
@@ -188,21 +172,47 @@ function comparator(site: SiteDatabase, sort: readonly SortPart[]): Comparator {
   };
 }
 
+/** Returns the value of each document that has one: the first of several in the direction of the sort. */
+function sortKeys(
+  site: SiteDatabase,
+  { field, origin, isUp }: SortPart,
+): ReadonlyMap<number, number | string> {
+  const keys = new Map<number, number | string>();
+  if (origin !== null) {
+    for (const [number, point] of site.points()) keys.set(number, distanceM(origin, point));
+    return keys;
+  }
+  const column = site.column(field);
+  for (const [at, document] of column.documents.entries()) {
+    const key = column.numbers[at] ?? column.keys[at] ?? '';
+    const known = keys.get(document);
+    if (known === undefined || ordered(key, known, isUp ? 1 : -1) < 0) keys.set(document, key);
+  }
+  return keys;
+}
+
+/** Orders two values up (1) or down (-1); numbers come before texts either way. */
+function ordered(first: number | string, second: number | string, sign: number): number {
+  if (typeof first !== typeof second) return typeof first === 'number' ? -1 : 1;
+  return first < second ? -sign : first > second ? sign : 0;
+}
+
 /** A value of a field, and how many found documents have it. */
 interface Counted extends SiteFacetHit {
   readonly number: number | null;
 }
 
 /** Counts the found documents of each value of a field. Values that differ in case are one, shown as first written. */
-function countValues(site: SiteDatabase, field: string, found: string): readonly Counted[] {
-  const select = `
-    select shown as a, count(*) as b, number as c, min(document) from value
-    where field = ? and kind = 'value' and document in (select value from json_each(?)) group by key`;
-  const [values, counts, numbers] = site.columns<[string[], number[], (number | null)[]]>(select, [
-    field,
-    found,
-  ]);
-  return values.map((value, at) => ({ value, count: counts[at] ?? 0, number: numbers[at] ?? null }));
+function countValues(site: SiteDatabase, field: string, found: DocumentSet): readonly Counted[] {
+  const counted = new Map<string, { value: string; number: number | null; count: number }>();
+  const { documents, keys, shown, numbers } = site.column(field);
+  for (const [at, document] of documents.entries()) {
+    if (found[document] !== 1) continue;
+    const [key, known] = [keys[at] ?? '', counted.get(keys[at] ?? '')];
+    if (known !== undefined) known.count += 1;
+    else counted.set(key, { value: shown[at] ?? '', number: numbers[at] ?? null, count: 1 });
+  }
+  return [...counted.values()];
 }
 
 const byValue = (a: SiteFacetHit, b: SiteFacetHit): number => (a.value < b.value ? -1 : 1);
@@ -213,12 +223,11 @@ const numbersOf = (found: DocumentSet): readonly number[] =>
 function facetsOf(site: SiteDatabase, names: readonly string[], found: DocumentSet) {
   const { filterable } = site.settings;
   const fields = names.includes('*') ? filterable.filter((name) => name !== '*' && name !== '_geo') : names;
-  const list = JSON.stringify(numbersOf(found));
   const facetDistribution: Record<string, Record<string, number>> = {};
   const facetStats: Record<string, { min: number; max: number }> = {};
   for (const field of fields) {
     if (!isListed(field, filterable)) throw notListed('facets', field, 'filterable', filterable);
-    const counted = countValues(site, field, list);
+    const counted = countValues(site, field, found);
     const frequent = counted.toSorted((a, b) => b.count - a.count || byValue(a, b)).slice(0, valuesMost);
     facetDistribution[field] = Object.fromEntries(
       frequent.sort(byValue).map(({ value, count }) => [value, count]),
