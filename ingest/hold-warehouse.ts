@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { RunReport } from '../data/snapshot.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
-import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
+import { type AfterPublishing, RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing } from './sharing.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
 import { MadeTables } from './steps/made-tables.ts';
 import { removeDeadWork, spillDirectory, workDirectory } from './steps/work-directory.ts';
 
-type Stages = (run: RunContext) => Promise<void>;
+/** Runs the stages, and returns what is due after publishing. */
+type Stages = (run: RunContext) => Promise<readonly AfterPublishing[]>;
 
 /** Runs the stages if no other ingester leads, and returns the report. Throws LockHeld if another run holds the warehouse. */
 export async function holdWarehouse(
@@ -58,8 +59,11 @@ async function runElected(
     notes.watchSpill(spillDirectory(run.workDirectory));
     await sharing.catchUp(notes);
     notes.follow(await sharing.newestId());
-    await stages(run);
-    await sharing.send(notes);
+    const due = await stages(run);
+    // Replicas get the snapshot before anything that they do not need.
+    const isInStore = await sharing.send(notes);
+    for (const one of [...due, ...(isInStore ? sharing.dueAfterSending() : [])])
+      await notes.afterPublishing(one);
   } catch (error) {
     notes.failed(error);
     if (!(error instanceof RunRefused))

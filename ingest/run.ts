@@ -1,6 +1,7 @@
 /** One ingest run, from exports to a published snapshot: the five stages in order. */
 import type { RunReport } from '../data/snapshot.ts';
 import { holdWarehouse } from './hold-warehouse.ts';
+import type { AfterPublishing } from './report/run-report.ts';
 import { build } from './stages/build.ts';
 import { clean } from './stages/clean.ts';
 import { merge } from './stages/merge.ts';
@@ -14,7 +15,7 @@ export function runIngest(dependencies: RunDependencies, options: RunOptions = {
   return holdWarehouse(dependencies, options, runStages);
 }
 
-async function runStages(run: RunContext): Promise<void> {
+async function runStages(run: RunContext): Promise<readonly AfterPublishing[]> {
   const received = await receive(run);
   const database = await openBuildDatabase({
     workDirectory: run.workDirectory,
@@ -25,10 +26,13 @@ async function runStages(run: RunContext): Promise<void> {
   try {
     const { connection } = database;
     const cleaned = await clean(run, database, received);
-    if (cleaned.isPublished && run.options.force !== true) return run.notes.unchanged();
+    if (cleaned.isPublished && run.options.force !== true) {
+      run.notes.unchanged();
+      return [];
+    }
     const merged = await merge(run, connection, received, cleaned);
     const built = await build(run, { database, ...received, ...cleaned, ...merged });
-    await publish(run, { connection, ...received, ...cleaned, ...merged, ...built });
+    return await publish(run, { connection, ...received, ...cleaned, ...merged, ...built });
   } finally {
     database.close();
   }

@@ -17,7 +17,7 @@ import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manif
 import type { IngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
 import type { Progress } from './report/progress.ts';
-import { type RunNotes, RunRefused } from './report/run-report.ts';
+import { type AfterPublishing, type RunNotes, RunRefused } from './report/run-report.ts';
 import type { Effects } from './sources/source.ts';
 
 /** The settings and effects that sharing needs. */
@@ -113,43 +113,58 @@ export class Sharing {
     return ids.sort().at(-1) ?? null;
   }
 
-  /** Uploads the missing parts of the current snapshot and removes old content from the store. Failures are warnings of the run. */
-  async send(notes: RunNotes): Promise<void> {
-    if (this.#bucket === null) return;
+  /** Uploads the missing parts of the current snapshot. Returns true when it is in the store; a failure is a warning of the run. */
+  async send(notes: RunNotes): Promise<boolean> {
+    if (this.#bucket === null) return false;
     try {
       await notes.step('send', () => this.sendCurrent());
+      return true;
     } catch (error) {
       this.#dependencies.logger.warn({ err: error }, 'the snapshot was not sent');
       notes.warn(
         `The snapshot is current here and not in the store: ${explainError(error)}. The next run, or mulk send, sends it.`,
       );
+      return false;
     }
   }
+
+  /** Returns what is due once the snapshot is in the store: removing old content, and the Iceberg metadata of the store. */
+  dueAfterSending(): readonly AfterPublishing[] {
+    const bucket = this.#bucket;
+    if (bucket === null) return [];
+    const { config, effects, logger } = this.#dependencies;
+    const { SNAPSHOTS_KEPT: keep, WAREHOUSE_DIR: warehouseDirectory } = config;
+    const prune = async () => {
+      const held = await heldSnapshots(warehouseDirectory, effects.now().getTime());
+      const pruned = await pruneStore({ bucket, keep, held, mayPublish: this.#mayPublish, now: effects.now });
+      logger.info({ pruned }, 'old content left the store');
+    };
+    return [
+      { name: 'prune store', run: prune },
+      {
+        name: 'iceberg in the store',
+        run: () => storeCatalogue({ bucket, warehouseDirectory, now: effects.now }),
+      },
+    ];
+  }
+
+  readonly #mayPublish = async () => this.#leadership?.confirm();
 
   /** Does the same, but throws. Returns null if there is no store, or nothing to send. */
   async sendCurrent(): Promise<Sent | null> {
     const bucket = this.#bucket;
     if (bucket === null) return null;
-    const { config, effects, logger, progress } = this.#dependencies;
-    const mayPublish = async () => this.#leadership?.confirm();
+    const { config, logger, progress } = this.#dependencies;
     const sent = await sendSnapshot({
       bucket,
       warehouseDirectory: config.WAREHOUSE_DIR,
-      mayPublish,
+      mayPublish: this.#mayPublish,
       onBytes: (bytes) => progress.advance({ bytes }),
       onMissing: (bytes) => logger.info({ bytes }, 'snapshot is being sent'),
       onDeltaFailed: (path, error) =>
         logger.warn({ err: error, path }, 'a delta was not sent; replicas pull the whole file'),
     });
-    const pruned = await pruneStore({
-      bucket,
-      keep: config.SNAPSHOTS_KEPT,
-      held: await heldSnapshots(config.WAREHOUSE_DIR, effects.now().getTime()),
-      mayPublish,
-      now: effects.now,
-    });
-    await storeCatalogue({ bucket, warehouseDirectory: config.WAREHOUSE_DIR, now: effects.now });
-    logger.info({ ...sent, pruned }, 'snapshot is in the store');
+    logger.info(sent, 'snapshot is in the store');
     return sent;
   }
 
@@ -181,7 +196,10 @@ export async function sendNow(dependencies: SharingDependencies): Promise<string
       const sent = await sharing.sendCurrent();
       if (sent === null) return 'nothing to send: SNAPSHOT_STORE is not set, or nothing was published yet';
       const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-      return `in the store: ${sent.snapshotId}, ${counted(sent.files, 'file')} sent (${megabytes(sent.bytes)}), ${megabytes(sent.bytesThere)} were there`;
+      const failed: string[] = [];
+      for (const { name, run } of sharing.dueAfterSending())
+        await run().catch((error: unknown) => failed.push(`; “${name}” failed: ${explainError(error)}`));
+      return `in the store: ${sent.snapshotId}, ${counted(sent.files, 'file')} sent (${megabytes(sent.bytes)}), ${megabytes(sent.bytesThere)} were there${failed.join('')}`;
     } finally {
       await lock.release();
     }

@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Dataset } from '../../data/dataset.ts';
 import { instantOfId, type RunReport } from '../../data/snapshot.ts';
+import { explainError } from '../../snapshot-store/store-failed.ts';
 import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { BuildInput } from '../steps/build-tables.ts';
 import type { ComparedPulls } from '../steps/compare-pulls.ts';
@@ -21,6 +22,13 @@ import { StepMeter } from './step-meter.ts';
 export class RunRefused extends Error {}
 
 type FileReport = RunReport['files'][number];
+
+/** Something that is due after publishing, such as removing old snapshots. */
+export interface AfterPublishing {
+  /** A few words that say what is done. */
+  readonly name: string;
+  readonly run: () => Promise<unknown>;
+}
 
 /** Collects what happens in a run. */
 export class RunNotes {
@@ -58,6 +66,7 @@ export class RunNotes {
       building_points: [],
       steps: [],
       warnings: [],
+      after_publishing: [],
     };
   }
 
@@ -195,12 +204,20 @@ export class RunNotes {
     this.#report.snapshot_id = snapshotId;
   }
 
+  /** Does what is due after publishing. A failure becomes a status and a warning: the snapshot stays published, and the rest is done. */
+  async afterPublishing({ name, run }: AfterPublishing): Promise<void> {
+    const reason = await this.step(name, run).then(
+      () => null,
+      (error: unknown) => explainError(error),
+    );
+    this.#report.after_publishing.push({ name, reason });
+    if (reason !== null)
+      this.warn(
+        `After publishing, “${name}” failed: ${reason}. The snapshot is published; the next one tries again.`,
+      );
+  }
+
   failed(error: unknown): void {
-    // A published snapshot stays published, even if tidying up after it fails.
-    if (this.#report.status === 'published') {
-      this.warn(`After publishing: ${error instanceof Error ? error.message : String(error)}`);
-      return;
-    }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
     this.#report.reason = explainFailure(error, this.#stepOf(error));
   }
@@ -305,6 +322,14 @@ export function reportMarkdown(report: RunReport): string {
     ...(warningsOf(report).length === 0
       ? []
       : ['## Warnings', '', ...warningsOf(report).map((warning) => `- ${warning}`), '']),
+    ...(report.after_publishing.length === 0
+      ? []
+      : [
+          '## After publishing',
+          '',
+          ...report.after_publishing.map(({ name, reason }) => `- ${name}: ${reason ?? 'done'}`),
+          '',
+        ]),
     ...pullsMarkdown(report.pulls),
     '## Rows',
     '',

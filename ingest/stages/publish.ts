@@ -7,6 +7,7 @@ import { datasets } from '../../data/registry.ts';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import { writeCatalogue } from '../../snapshot-store/iceberg/warehouse-catalogue.ts';
 import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
+import type { AfterPublishing } from '../report/run-report.ts';
 import { publishSnapshot } from '../snapshot/publish.ts';
 import { syntheticUntil } from '../sources/synthetic.ts';
 import { newestDate } from '../steps/as-of.ts';
@@ -28,8 +29,11 @@ export interface PublishStageInput extends Received, Cleaned, Merged, Built {
   readonly connection: DuckDBConnection;
 }
 
-/** Publishes the snapshot and notes its id in the report. */
-export async function publish(run: RunContext, input: PublishStageInput): Promise<void> {
+/** Publishes the snapshot, notes its id in the report, and returns what is due after it. */
+export async function publish(
+  run: RunContext,
+  input: PublishStageInput,
+): Promise<readonly AfterPublishing[]> {
   const { buildDirectory, config, effects, made, notes, options } = run;
   // A reader of this copy reads a published snapshot. Its id follows from its bytes, so the copy cannot contain the id.
   const report: RunReport = { ...notes.report(), status: 'published' };
@@ -66,20 +70,26 @@ export async function publish(run: RunContext, input: PublishStageInput): Promis
     }),
   );
   notes.published(published.snapshot_id);
-  await notes.step('prune', () => prune(run, input));
-  await notes.step('iceberg', () => writeCatalogue(config.WAREHOUSE_DIR, effects.now().getTime()));
+  return dueAfter(run, input);
 }
 
-async function prune(run: RunContext, { kept, compared }: PublishStageInput): Promise<void> {
+/** Returns what is due after publishing. Each is done by itself, so one that fails holds no other back. */
+function dueAfter(run: RunContext, { kept, compared }: PublishStageInput): readonly AfterPublishing[] {
   const { cleanDirectory, config, effects } = run;
-  await pruneSnapshots({
-    warehouseDirectory: config.WAREHOUSE_DIR,
-    keep: config.SNAPSHOTS_KEPT,
-    now: () => effects.now().getTime(),
-  });
-  await pruneSearchServer(run);
-  await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
-  await pruneCompared(cleanDirectory, compared);
+  const now = () => effects.now().getTime();
+  const { WAREHOUSE_DIR: warehouseDirectory, SNAPSHOTS_KEPT: keep } = config;
+  return [
+    { name: 'prune', run: () => pruneSnapshots({ warehouseDirectory, keep, now }) },
+    { name: 'prune search server', run: () => pruneSearchServer(run) },
+    {
+      name: 'prune clean exports',
+      run: async () => {
+        await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
+        await pruneCompared(cleanDirectory, compared);
+      },
+    },
+    { name: 'iceberg', run: () => writeCatalogue(warehouseDirectory, now()) },
+  ];
 }
 
 function manifestOrigins(placed: ReadonlyMap<string, readonly Placed[]>): Manifest['origins'] {

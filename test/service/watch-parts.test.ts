@@ -30,6 +30,7 @@ const refusedRun: RunReport = {
   building_points: [],
   steps: [],
   warnings: [],
+  after_publishing: [],
 };
 
 describe('figures of the running parts', () => {

@@ -178,5 +178,6 @@ function reportOf(runId: string): RunReport {
     building_points: [],
     steps: [],
     warnings: [],
+    after_publishing: [],
   };
 }

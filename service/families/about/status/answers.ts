@@ -36,6 +36,7 @@ export function summarise(report: RunReport): z.input<typeof LastRun> {
     superseded: sum((file) => file.superseded),
     rejected_by_reason: byReason,
     refused_files: report.refused.length,
+    after_publishing: report.after_publishing.map(({ name, reason }) => ({ name, done: reason === null })),
   };
 }
 

@@ -43,6 +43,10 @@ export const LastRun = z.object({
     .record(z.string(), z.int())
     .meta({ description: 'Number of rejected records by `<dataset>: <reason>`.' }),
   refused_files: z.int().meta({ description: 'Number of files that the run refused as a whole.' }),
+  after_publishing: z.array(z.object({ name: z.string(), done: z.boolean() })).meta({
+    description:
+      'What was due after publishing, such as Iceberg metadata. One that is not done holds neither the snapshot nor the others back; the run report says why.',
+  }),
 });
 
 /** The answer of `GET /status`. */

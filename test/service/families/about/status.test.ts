@@ -42,6 +42,10 @@ const report: RunReport = {
   building_points: [],
   steps: [],
   warnings: [`${secret} is odd`],
+  after_publishing: [
+    { name: 'prune', reason: null },
+    { name: 'iceberg', reason: `${secret} is no folder` },
+  ],
 };
 
 const Versioned = z.looseObject({ version: z.string() });
@@ -115,6 +119,10 @@ describe('GET /api/v1/status', () => {
       duplicate: 2,
       superseded: 2,
       rejected_by_reason: { 'transactions: no price': 4 },
+      after_publishing: [
+        { name: 'prune', done: true },
+        { name: 'iceberg', done: false },
+      ],
       refused_files: 1,
     });
   });
