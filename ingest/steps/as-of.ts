@@ -1,6 +1,8 @@
 /** As-of dates: the newest registration that each dataset holds. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { dayInRegister } from '../../data/register.ts';
+import { datasets } from '../../data/registry.ts';
+import { datingColumn } from './clean-export.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
 
@@ -8,8 +10,8 @@ import type { Placed } from './coverage.ts';
 export const AS_OF_TABLE = 'dataset_as_of';
 
 /**
- * Returns the newest registration of each dataset, ISO dates: of its rows if they carry one, else of its newest file. A date after the run is an error of the
- * register and does not count.
+ * Returns the newest registration of each dataset, ISO dates: of its rows if they carry one, else of its newest file. A day after the export was received is an
+ * error of the register and does not count. A file of dated rows that has none of them has no day.
  *
  * @param createdAt instant of the run, RFC 3339 UTC
  */
@@ -20,9 +22,10 @@ export function asOfDates(
   const today = dayInRegister(new Date(createdAt));
   const dates: Record<string, string> = {};
   for (const [dataset, files] of placed) {
+    const isDated = datasets.some((one) => one.id === dataset && datingColumn(one) !== null);
     const newest = files
       .filter((file) => !file.replaced)
-      .map((file) => file.facts.newest ?? file.asOf.slice(0, 10))
+      .flatMap((file) => (isDated ? (file.facts.newest ?? []) : file.asOf.slice(0, 10)))
       .map((date) => [date, today].sort()[0] ?? today)
       .sort()
       .at(-1);

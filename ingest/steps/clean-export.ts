@@ -9,12 +9,12 @@ import { basename, join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
-import { publishingRules } from '../../data/publishing-rules.ts';
-import { register } from '../../data/register.ts';
+import { dayInRegister, register } from '../../data/register.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
+import type { ExportOrigin } from '../sources/origin.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { commitFolder, hasSizes, isAbsent, readSizes } from './commit-folder.ts';
 import { goodRows } from './good-rows.ts';
@@ -41,12 +41,15 @@ export const CleanFacts = z.object({
   /** Clean columns this file can fill. */
   carried: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Newest instant or date among its rows, for the as-of date. */
+  /** Newest day among its rows that is not after the day on which it was received, for the as-of date. */
   newest: z.string().nullable(),
   /** Bytes of the files beside this one, by name: a file of another size is damaged. Files of earlier releases have none. */
   file_bytes: z.record(z.string(), z.int()).default({}),
 });
 export type CleanFacts = z.infer<typeof CleanFacts>;
+
+/** What cleaning needs of an export's origin. */
+type Received = Pick<ExportOrigin, 'sha256' | 'received_at'>;
 
 export interface CleanExport {
   readonly facts: CleanFacts;
@@ -121,23 +124,27 @@ export function datingColumn(dataset: Dataset): string | null {
 /**
  * Write the clean rows of a loaded export and return their facts.
  *
- * @param sha256 of the export as it came, by which a later run finds its clean rows
+ * @param origin of the export: the digest by which a later run finds its clean rows, and when it was received
  * @throws Error when DuckDB gives another number of rows than the scanner counted records.
  */
 export async function cleanExport(
   connection: DuckDBConnection,
   loaded: LoadedExport,
   cleanDir: string,
-  sha256: string,
+  origin: Received,
 ): Promise<CleanExport> {
   const { dataset } = loaded;
-  const folder = cleanFolder(cleanDir, dataset, sha256);
+  const folder = cleanFolder(cleanDir, dataset, origin.sha256);
   // Workers on several machines may have one process number.
   const aside = `${folder}.${randomUUID()}.building`;
   await mkdir(aside, { recursive: true });
   try {
-    const facts = await writeClean(connection, loaded, aside, sha256);
-    await commitFolder(aside, folder, async () => (await findClean(cleanDir, dataset, sha256)) !== null);
+    const facts = await writeClean(connection, loaded, aside, origin);
+    await commitFolder(
+      aside,
+      folder,
+      async () => (await findClean(cleanDir, dataset, origin.sha256)) !== null,
+    );
     return { facts, ...pathsIn(folder) };
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -148,7 +155,7 @@ async function writeClean(
   connection: DuckDBConnection,
   loaded: LoadedExport,
   aside: string,
-  sha256: string,
+  origin: Received,
 ): Promise<CleanFacts> {
   const { dataset } = loaded;
   const { rowsPath, brokenPath, repeatedPath } = pathsIn(aside);
@@ -168,7 +175,7 @@ async function writeClean(
     `copy (select ${keyHash(dataset)} as k from ${goodRows({ rowsPath })} group by k having count(*) > 1) to ${quoteText(repeatedPath)} (compression zstd)`,
   );
   const facts = {
-    ...(await readFacts(connection, loaded, sha256, rowsPath, brokenPath)),
+    ...(await readFacts(connection, loaded, origin, rowsPath, brokenPath)),
     file_bytes: await readSizes(
       aside,
       [rowsPath, brokenPath, repeatedPath].map((path) => basename(path)),
@@ -181,7 +188,7 @@ async function writeClean(
 async function readFacts(
   connection: DuckDBConnection,
   loaded: LoadedExport,
-  sha256: string,
+  { sha256, received_at: receivedAt }: Received,
   rowsPath: string,
   brokenPath: string,
 ): Promise<Omit<CleanFacts, 'file_bytes'>> {
@@ -207,7 +214,7 @@ async function readFacts(
   const newest = dating
     ? (
         await connection.runAndReadAll(
-          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date '${publishingRules.day_flagged_after}'`,
+          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date ${quoteText(dayInRegister(new Date(receivedAt)))}`,
         )
       ).getRows()[0]?.[0]
     : null;

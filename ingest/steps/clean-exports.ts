@@ -172,7 +172,7 @@ class Loading {
         `The kept file is not what was received (its checksum differs): remove ${dirname(path)}/ and ingest again.`,
       );
     }
-    const clean = await cleanExport(connection, loaded, cleanDirectory, origin.sha256);
+    const clean = await cleanExport(connection, loaded, cleanDirectory, origin);
     progress.advance({ rows: loaded.recordsRead });
     return clean;
   }

@@ -7,6 +7,7 @@ import { bucketIn } from '../../snapshot-store/stores.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { S3TestServer } from '../../support/s3-server.ts';
 import { areas, csv, siteSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 const DAY = 86_400_000;
 const RIGHT = Date.parse('2026-08-10T03:00:00Z');
@@ -81,5 +82,29 @@ describe('an ingester whose clock is wrong', () => {
     } finally {
       await server.stop();
     }
+  });
+});
+
+describe('a day that the register cannot know yet', () => {
+  const warehouseOf = ownWarehouse(['transactions']);
+  const asOf = async (...days: readonly string[]) => {
+    const rows = days.map((day, at) =>
+      siteSale({ TRANSACTION_NUMBER: `11-${at + 1}-2025`, INSTANCE_DATE: day }),
+    );
+    await warehouseOf().put({ 'transactions-2025-01-01.csv': csv(rows) });
+    await warehouseOf().publish();
+    return (await warehouseOf().snapshot()).manifest.as_of_by_dataset;
+  };
+
+  it('moves no date of the data: a sale of next year and one of the year 2099 beside real ones', async () => {
+    const right = await asOf('2025-03-01 10:00:00', '2025-03-02 10:00:00');
+    assert.equal(right['transactions'], '2025-03-02');
+    const wild = await asOf(
+      '2025-03-01 10:00:00',
+      '2025-03-02 10:00:00',
+      '2027-03-02 10:00:00',
+      '2099-01-01 00:00:00',
+    );
+    assert.deepEqual(wild, right);
   });
 });
