@@ -58,12 +58,13 @@ export async function packBackup(
   return list;
 }
 
-/** Unpacks a backup into an empty folder and compares every file with the list. Throws an error that names the first difference. */
+/** Unpacks a backup into an empty folder: the files that its list names, unchanged, and no other. Throws an error that names the first difference. */
 export async function unpackBackup(file: string, folder: string): Promise<BackupList> {
   await stat(file);
   try {
-    // In one go: when a part cannot be read, nothing is still being written.
-    extract({ file, cwd: folder, strict: true, sync: true });
+    // In one go: when a part cannot be read, nothing is still being written. Links are no part of a backup.
+    const filter = (_: string, entry: object) => 'type' in entry && entry.type === 'File';
+    extract({ file, cwd: folder, strict: true, sync: true, filter });
   } catch (cause) {
     throw new Error(`${file} cannot be unpacked: it was cut off or changed, or is no backup of Mulk.`, {
       cause,
@@ -74,6 +75,9 @@ export async function unpackBackup(file: string, folder: string): Promise<Backup
   });
   const list = BackupList.parse(JSON.parse(text));
   const found = new Set(await filesBelow(folder));
+  const listed = new Set([LIST, ...list.files.map(({ path }) => path)]);
+  for (const path of found)
+    if (!listed.has(path)) throw new Error(`${file} has ${path}, which its list does not name.`);
   for (const { path, bytes, sha256 } of list.files) {
     if (!found.has(path)) throw new Error(`${file} lacks ${path}.`);
     const now = await fileChecksum(join(folder, path));

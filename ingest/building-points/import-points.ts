@@ -1,5 +1,6 @@
 /** `mulk points`: takes a file of points of buildings into the warehouse, for the next run. Without source and licence it is refused. */
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
@@ -65,13 +66,27 @@ export async function importPoints(warehouse: string, asked: PointsImport): Prom
     const points = { source, licence, read: sent.length, rejected, points: kept.map(keptPoint) };
     const folder = join(warehouse, POINTS_FOLDER);
     await mkdir(folder, { recursive: true });
-    const path = join(folder, `${source.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.json`);
+    // Two names in Arabic have no letters for a file, so the digest tells them apart.
+    const words = source.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+    const digest = createHash('sha256').update(source).digest('hex').slice(0, 12);
+    const name = `${[...words, digest].join('-')}.json`;
+    const path = join(folder, name);
     await writeFile(`${path}.new`, JSON.stringify(points));
     await rename(`${path}.new`, path);
+    await removeEarlier(folder, source, name);
     return points;
   } finally {
     connection.closeSync();
     instance.closeSync();
+  }
+}
+
+/** Removes what an earlier release kept of a source under another name. */
+async function removeEarlier(folder: string, source: string, name: string): Promise<void> {
+  for (const other of await readdir(folder)) {
+    if (!other.endsWith('.json') || other === name) continue;
+    const kept = KeptPoints.safeParse(JSON.parse(await readFile(join(folder, other), 'utf8')));
+    if (kept.data?.source === source) await rm(join(folder, other));
   }
 }
 
