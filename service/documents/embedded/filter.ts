@@ -3,7 +3,7 @@
  * [0, 1])`.
  */
 import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
-import { comparable, distanceM, isListed, notListed, type Point } from './field-values.ts';
+import { comparable, distanceM, type FieldValue, isListed, notListed, type Point } from './field-values.ts';
 
 /** Documents as 1 at their numbers. */
 export type DocumentSet = Uint8Array;
@@ -11,11 +11,14 @@ export type DocumentSet = Uint8Array;
 /** The documents of a site, for filters. Every returned set is new. */
 export interface FilterSource {
   all(): DocumentSet;
-  /** Returns the documents with a row of this field in the table `value` for which an SQL condition holds. */
-  having(field: string, condition: string, values: readonly (string | number)[]): DocumentSet;
+  /** Returns the documents with a value of this field that fits. */
+  having(field: string, fits: Fits): DocumentSet;
   /** Returns the documents whose place fits. */
   placed(fits: (point: Point) => boolean): DocumentSet;
 }
+
+/** Returns true for a value of a field, by its kind, the form in which texts are compared, and its number. */
+export type Fits = (kind: FieldValue['kind'], key: string, number: number | null) => boolean;
 
 /** Returns the documents that a filter lets through. */
 export type Filter = (source: FilterSource) => DocumentSet;
@@ -41,10 +44,21 @@ const conditions: readonly (readonly [RegExp, Condition])[] = [
     pattern(`(${word})\\s+(${word})\\s+TO\\s+(${word})`),
     ([field, from, to]) => joined([compared(field, '>=', from), compared(field, '<=', to)], 'and'),
   ],
-  [pattern(`(${word})\\s+(NOT\\s+)?EXISTS\\b`), ([field, not]) => unless(not, having(field, 'true'))],
+  [
+    pattern(`(${word})\\s+(NOT\\s+)?EXISTS\\b`),
+    ([field, not]) =>
+      unless(
+        not,
+        having(field, () => true),
+      ),
+  ],
   [
     pattern(`(${word})\\s+IS\\s+(NOT\\s+)?(NULL|EMPTY)\\b`),
-    ([field, not, kind = '']) => unless(not, having(field, 'kind = ?', kind.toLowerCase())),
+    ([field, not, asked = '']) =>
+      unless(
+        not,
+        having(field, (kind) => kind === asked.toLowerCase()),
+      ),
   ],
   [
     pattern(`(${word})\\s+(NOT\\s+)?IN\\s*\\[\\s*((?:(?:${word})(?:\\s*,\\s*(?:${word}))*)?)\\s*,?\\s*\\]`),
@@ -53,9 +67,12 @@ const conditions: readonly (readonly [RegExp, Condition])[] = [
   [
     pattern(`(${word})\\s+(NOT\\s+)?(CONTAINS|STARTS\\s+WITH)\\s+(${word})`),
     ([field, not, how = '', value]) => {
-      const fits = how === 'CONTAINS' ? '> 0' : '= 1';
-      const text = `kind = 'value' and number is null and instr(key, ?) ${fits}`;
-      return unless(not, having(field, text, comparable(unquoted(value))));
+      const part = comparable(unquoted(value));
+      const isIn = (key: string) => (how === 'CONTAINS' ? key.includes(part) : key.startsWith(part));
+      return unless(
+        not,
+        having(field, (kind, key, number) => kind === 'value' && number === null && isIn(key)),
+      );
     },
   ],
   [
@@ -168,29 +185,40 @@ function not(part: Filter): Filter {
 const unless = (negated: string | undefined, filter: Filter): Filter =>
   negated === undefined ? filter : not(filter);
 
-function having(
-  field: string | undefined,
-  condition: string,
-  ...values: readonly (string | number)[]
-): Filter {
-  return (source) => source.having(unquoted(field), condition, values);
+function having(field: string | undefined, fits: Fits): Filter {
+  return (source) => source.having(unquoted(field), fits);
 }
+
+/** Returns true where a value stands so to the asked one: below 0, at 0, or above 0. */
+const orders: Readonly<Record<string, (sign: number) => boolean>> = {
+  '>': (sign) => sign > 0,
+  '>=': (sign) => sign >= 0,
+  '<': (sign) => sign < 0,
+  '<=': (sign) => sign <= 0,
+};
 
 /** Compares a number with numbers, and any other text with texts in the order of their characters. */
 function compared(field: string | undefined, sign = '=', value?: string): Filter {
-  const [key, amount] = [comparable(unquoted(value)), asNumber(unquoted(value))];
+  const [asked, amount] = [comparable(unquoted(value)), asNumber(unquoted(value))];
   if (sign === '!=') return not(compared(field, '=', value));
-  if (sign === '=' && amount !== null)
-    return having(field, `kind = 'value' and (key = ? or number = ?)`, key, amount);
-  if (amount !== null) return having(field, `kind = 'value' and number ${sign} ?`, amount);
-  return having(field, `kind = 'value' and ${sign === '=' ? '' : 'number is null and '}key ${sign} ?`, key);
+  const order = orders[sign];
+  if (order === undefined)
+    return having(
+      field,
+      (kind, key, own) => kind === 'value' && (key === asked || (own !== null && own === amount)),
+    );
+  if (amount !== null)
+    return having(field, (kind, _, own) => kind === 'value' && own !== null && order(own - amount));
+  const textSign = (key: string) => (key < asked ? -1 : key > asked ? 1 : 0);
+  return having(field, (kind, key, own) => kind === 'value' && own === null && order(textSign(key)));
 }
 
 function isOneOf(field: string | undefined, list: string): Filter {
   const values = [...list.matchAll(new RegExp(word, 'gu'))].map(([found]) => unquoted(found));
-  const among = `kind = 'value' and (key in (select value from json_each(?)) or number in (select value from json_each(?)))`;
-  const numbers = values.flatMap((value) => asNumber(value) ?? []);
-  return having(field, among, JSON.stringify(values.map(comparable)), JSON.stringify(numbers));
+  const keys = new Set(values.map(comparable));
+  const numbers = new Set(values.flatMap((value) => asNumber(value) ?? []));
+  const isAmong = (key: string, own: number | null) => keys.has(key) || (own !== null && numbers.has(own));
+  return having(field, (kind, key, own) => kind === 'value' && isAmong(key, own));
 }
 
 function asNumber(text: string): number | null {

@@ -3,8 +3,8 @@ import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { DocumentChange, SiteDocument, SiteSearchSettings } from '../../../search-index/site-index.ts';
-import { isListed, type Point, pointOf, valuesOf } from './field-values.ts';
-import type { DocumentSet, FilterSource } from './filter.ts';
+import { type FieldValue, isListed, type Point, pointOf, valuesOf } from './field-values.ts';
+import type { DocumentSet, FilterSource, Fits } from './filter.ts';
 import { wordsOf } from './words.ts';
 
 /** Files of another form are made again: it changes with the tables. */
@@ -38,6 +38,7 @@ const Known = Numbered.extend({ json: z.string() });
 /** The values of a field, one after the other: their documents, and how they are compared, shown and counted. */
 export interface FieldColumn {
   readonly documents: readonly number[];
+  readonly kinds: readonly FieldValue['kind'][];
   readonly keys: readonly string[];
   readonly shown: readonly string[];
   readonly numbers: readonly (number | null)[];
@@ -65,7 +66,7 @@ export class SiteDatabase implements FilterSource {
   readonly #columns: number;
   readonly #insertText: string;
   readonly #places = new Map<string, number>();
-  /** The moment, by `performance.now()`, after which no statement begins. */
+  /** The moment, by `performance.now()`, after which neither a statement nor a condition begins. */
   giveUpAt = Number.POSITIVE_INFINITY;
 
   /** Opens a file. Throws for a damaged one, and for one of other settings. */
@@ -115,6 +116,11 @@ export class SiteDatabase implements FilterSource {
     }
   }
 
+  /** Throws where the search has used its budget. */
+  #goOn(): void {
+    if (performance.now() > this.giveUpAt) throw new BudgetUsed();
+  }
+
   #changed(): void {
     this.#words.clear();
     this.#scored = null;
@@ -128,18 +134,18 @@ export class SiteDatabase implements FilterSource {
 
   /** Returns the rows of a statement. */
   rows<Row>(sql: string, values: readonly unknown[], row: z.ZodType<Row>): readonly Row[] {
-    if (performance.now() > this.giveUpAt) throw new BudgetUsed();
+    this.#goOn();
     return this.#statement(sql)
       .all(values)
       .map((found) => row.parse(found));
   }
 
-  /** Returns columns of a statement as lists, which is much quicker than row by row. They are named a, b, c, d. */
+  /** Returns columns of a statement as lists, which is much quicker than row by row. They are named a, b, c, d, e. */
   columns<Columns extends readonly (readonly unknown[])[]>(
     select: string,
     values: readonly unknown[],
   ): Columns {
-    const names = ['a', 'b', 'c', 'd'].filter((name) => select.includes(` as ${name}`));
+    const names = ['a', 'b', 'c', 'd', 'e'].filter((name) => select.includes(` as ${name}`));
     const lists = names.map((name) => `json_group_array(${name})`).join(` || ',' || `);
     const sql = `with found as materialized (${select}) select '[' || ${lists} || ']' as lists from found`;
     const [row] = this.rows(sql, values, z.object({ lists: z.string() }));
@@ -182,12 +188,12 @@ export class SiteDatabase implements FilterSource {
     const name = `${this.#state} ${field}`;
     const known = columnsRead.get(name);
     if (known !== undefined) return known;
-    const select = `select document as a, key as b, shown as c, number as d from value where field = ? and kind = 'value'`;
-    const [documents, keys, shown, numbers] = this.columns<[number[], string[], string[], (number | null)[]]>(
-      select,
-      [field],
-    );
-    const column = { documents, keys, shown, numbers };
+    const select =
+      'select document as a, kind as b, key as c, shown as d, number as e from value where field = ?';
+    const [documents, kinds, keys, shown, numbers] = this.columns<
+      [number[], FieldValue['kind'][], string[], string[], (number | null)[]]
+    >(select, [field]);
+    const column = { documents, kinds, keys, shown, numbers };
     columnsRead.set(name, column);
     return column;
   }
@@ -212,8 +218,13 @@ export class SiteDatabase implements FilterSource {
     return this.#set('select number as a from document', []);
   }
 
-  having(field: string, condition: string, values: readonly (string | number)[]): DocumentSet {
-    return this.#set(`select document as a from value where field = ? and ${condition}`, [field, ...values]);
+  having(field: string, fits: Fits): DocumentSet {
+    this.#goOn();
+    const { documents, kinds, keys, numbers } = this.column(field);
+    const set = new Uint8Array(this.#size());
+    for (const [at, number] of documents.entries())
+      if (fits(kinds[at] ?? 'value', keys[at] ?? '', numbers[at] ?? null)) set[number] = 1;
+    return set;
   }
 
   placed(fits: (point: Point) => boolean): DocumentSet {

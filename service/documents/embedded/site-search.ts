@@ -184,6 +184,7 @@ function sortKeys(
   }
   const column = site.column(field);
   for (const [at, document] of column.documents.entries()) {
+    if (column.kinds[at] !== 'value') continue;
     const key = column.numbers[at] ?? column.keys[at] ?? '';
     const known = keys.get(document);
     if (known === undefined || ordered(key, known, isUp ? 1 : -1) < 0) keys.set(document, key);
@@ -205,9 +206,9 @@ interface Counted extends SiteFacetHit {
 /** Counts the found documents of each value of a field. Values that differ in case are one, shown as first written. */
 function countValues(site: SiteDatabase, field: string, found: DocumentSet): readonly Counted[] {
   const counted = new Map<string, { value: string; number: number | null; count: number }>();
-  const { documents, keys, shown, numbers } = site.column(field);
+  const { documents, kinds, keys, shown, numbers } = site.column(field);
   for (const [at, document] of documents.entries()) {
-    if (found[document] !== 1) continue;
+    if (found[document] !== 1 || kinds[at] !== 'value') continue;
     const [key, known] = [keys[at] ?? '', counted.get(keys[at] ?? '')];
     if (known !== undefined) known.count += 1;
     else counted.set(key, { value: shown[at] ?? '', number: numbers[at] ?? null, count: 1 });
