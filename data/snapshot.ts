@@ -207,7 +207,7 @@ export const RunReport = z.object({
     }),
   ),
   warnings: z.array(z.string()),
-  /** What was due after publishing, one after the other; `reason` says why one failed. None holds another or the snapshot back. */
+  /** The work that was due after publishing, in its order; `reason` says why a part failed. None holds another or the snapshot back. */
   after_publishing: z.array(z.object({ name: z.string(), reason: z.string().nullable() })).default([]),
 });
 export type RunReport = z.infer<typeof RunReport>;

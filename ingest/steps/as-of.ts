@@ -1,8 +1,6 @@
 /** As-of dates: the newest registration that each dataset holds. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { dayInRegister } from '../../data/register.ts';
-import { datasets } from '../../data/registry.ts';
-import { datingColumn } from './clean-export.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
 
@@ -11,7 +9,7 @@ export const AS_OF_TABLE = 'dataset_as_of';
 
 /**
  * Returns the newest registration of each dataset, ISO dates: of its rows if they carry one, else of its newest file. A day after the export was received is an
- * error of the register and does not count. A file of dated rows that has none of them has no day.
+ * error of the register and does not count. A file without good rows has no day.
  *
  * @param createdAt instant of the run, RFC 3339 UTC
  */
@@ -22,10 +20,10 @@ export function asOfDates(
   const today = dayInRegister(new Date(createdAt));
   const dates: Record<string, string> = {};
   for (const [dataset, files] of placed) {
-    const isDated = datasets.some((one) => one.id === dataset && datingColumn(one) !== null);
     const newest = files
       .filter((file) => !file.replaced)
-      .flatMap((file) => (isDated ? (file.facts.newest ?? []) : file.asOf.slice(0, 10)))
+      .filter(({ facts }) => facts.read > facts.rejected)
+      .map((file) => file.facts.newest ?? file.asOf.slice(0, 10))
       .map((date) => [date, today].sort()[0] ?? today)
       .sort()
       .at(-1);

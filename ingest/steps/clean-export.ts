@@ -48,7 +48,7 @@ export const CleanFacts = z.object({
 });
 export type CleanFacts = z.infer<typeof CleanFacts>;
 
-/** What cleaning needs of an export's origin. */
+/** The facts about an export's origin that cleaning needs. */
 type Received = Pick<ExportOrigin, 'sha256' | 'received_at'>;
 
 export interface CleanExport {

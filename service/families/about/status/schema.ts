@@ -45,7 +45,7 @@ export const LastRun = z.object({
   refused_files: z.int().meta({ description: 'Number of files that the run refused as a whole.' }),
   after_publishing: z.array(z.object({ name: z.string(), done: z.boolean() })).meta({
     description:
-      'What was due after publishing, such as Iceberg metadata. One that is not done holds neither the snapshot nor the others back; the run report says why.',
+      'The work that was due after publishing, such as Iceberg metadata. A part that is not done holds neither the snapshot nor the others back; the run report says why.',
   }),
 });
 
