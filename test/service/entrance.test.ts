@@ -1,5 +1,7 @@
 /** The port is open before the service is there: it says that the process lives, and requests wait for the service. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readServiceConfig } from '../../service/config.ts';
@@ -55,10 +57,18 @@ describe('the entrance', () => {
     assert.equal(late.status, 503);
     assert.equal(ProblemBody.parse(await late.json()).instance, '/api/v1/areas');
     await patient.close(0);
-    const waiting = ask('/api/v1/areas');
-    assert.equal((await ask('/health/ready')).status, 503);
-    const [answer] = await Promise.all([waiting, entrance.close(10_000)]);
-    assert.equal(answer.status, 503);
+    // The server says “continue” when it has the head of the request, so the request waits from then on.
+    const waiting = request(`${entrance.baseUrl}/api/v1/areas`, {
+      method: 'POST',
+      headers: { Expect: '100-continue' },
+    });
+    waiting.flushHeaders();
+    await once(waiting, 'continue');
+    waiting.end();
+    const [[answer]] = await Promise.all([once(waiting, 'response'), entrance.close(10_000)]);
+    assert.ok(answer instanceof IncomingMessage);
+    assert.equal(answer.statusCode, 503);
+    answer.resume();
   });
 });
 
