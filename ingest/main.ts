@@ -12,7 +12,7 @@ import { type IngestConfig, readIngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
 import { plainLog } from './report/plain-log.ts';
 import { createProgress } from './report/progress.ts';
-import { warningsOf } from './report/run-report.ts';
+import { warningsOf } from './report/run-markdown.ts';
 import { runIngest } from './run.ts';
 import { startSchedule, TIMEZONE } from './schedule.ts';
 import { sendNow } from './sharing.ts';

@@ -10,12 +10,11 @@ import type { BuildInput } from '../steps/build-tables.ts';
 import type { ComparedPulls } from '../steps/compare-pulls.ts';
 import type { RowCounts } from '../steps/count-rows.ts';
 import type { Placed } from '../steps/coverage.ts';
-import { buildingPointsMarkdown } from './building-points.ts';
 import { counted } from './counted.ts';
 import { explainFailure } from './explain-failure.ts';
-import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Amount, Progress } from './progress.ts';
-import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
+import { incompleteWarning } from './pulls-markdown.ts';
+import { reportMarkdown } from './run-markdown.ts';
 import { StepMeter } from './step-meter.ts';
 
 /** Stops a run without harm: the published snapshot stays. The message is for the operator. */
@@ -287,85 +286,3 @@ export async function writeRunReport(warehouseDirectory: string, report: RunRepo
   await write(`${report.run_id}.md`, reportMarkdown(report));
   await write(`${report.run_id}.json`, `${JSON.stringify(report, null, 1)}\n`);
 }
-
-/** Returns the warnings of the files and of the run. */
-export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warnings'>): string[] {
-  return [
-    ...files.flatMap((file) => file.warnings.map((warning) => `${file.file}: ${warning}`)),
-    ...warnings,
-  ];
-}
-
-/** Returns the report as a page for an operator. */
-export function reportMarkdown(report: RunReport): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-  const lines = [
-    `# Ingest ${report.run_id}: ${report.status}`,
-    '',
-    `Snapshot ${report.snapshot_id ?? 'none'}, before it ${report.previous_snapshot_id ?? 'none'}. ${report.started_at} to ${report.finished_at}.`,
-    ...(report.reason === null ? [] : ['', report.reason]),
-    '',
-    '| file | dataset | dialect | read | kept | rejected | duplicate | superseded | why rejected |',
-    '|---|---|---|---:|---:|---:|---:|---:|---|',
-    ...report.files.map(
-      (file) =>
-        `| ${cell(file.file)} | ${file.dataset} | ${file.dialect} | ${[file.read, file.kept, file.rejected, file.duplicate, file.superseded].map(number).join(' | ')} | ${cell(
-          Object.entries(file.rejected_by_reason)
-            .map(([reason, count]) => `${reason} ${number(count)}`)
-            .join(', '),
-        )} |`,
-    ),
-    '',
-    ...(report.refused.length === 0
-      ? []
-      : ['## Refused', '', ...report.refused.map(({ file, reason }) => `- ${file}: ${reason}`), '']),
-    ...(warningsOf(report).length === 0
-      ? []
-      : ['## Warnings', '', ...warningsOf(report).map((warning) => `- ${warning}`), '']),
-    ...(report.after_publishing.length === 0
-      ? []
-      : [
-          '## After publishing',
-          '',
-          ...report.after_publishing.map(({ name, reason }) => `- ${name}: ${reason ?? 'done'}`),
-          '',
-        ]),
-    ...pullsMarkdown(report.pulls),
-    '## Rows',
-    '',
-    '| table | before | after |',
-    '|---|---:|---:|',
-    ...Object.entries(report.rows_after).map(
-      ([table, rows]) => `| ${table} | ${number(report.rows_before[table] ?? 0)} | ${number(rows)} |`,
-    ),
-    '',
-    `Changes: ${number(report.changes.added)} added, ${number(report.changes.corrected)} corrected, ${number(report.changes.withdrawn)} withdrawn.`,
-    ...(report.redefined ?? []).map(
-      ({ table, before, after }) =>
-        `${table} is built by method ${after ?? 1} (before: ${before ?? 1}): its records were not compared, only those that came or went are counted.`,
-    ),
-    ...(report.redirects ? [`${number(report.redirects)} former ids lead to their records.`] : []),
-    '',
-    '| placed | share |',
-    '|---|---:|',
-    ...Object.entries(report.resolution).map(
-      ([name, share]) => `| ${name} | ${(share * 100).toFixed(2)} % |`,
-    ),
-    '',
-    ...flaggedSalesMarkdown(report.flagged_sales),
-    ...buildingPointsMarkdown(report.building_points),
-    'Memory and spill files are looked at four times a second; tables are a part of the step `build`.',
-    '',
-    '| step | seconds | CPU seconds | peak memory, MB | spilled, MB |',
-    '|---|---:|---:|---:|---:|',
-    ...report.steps.map(
-      ({ name, ms, cpu_ms, peak_bytes, spill_bytes }) =>
-        `| ${name} | ${seconds(ms)} | ${seconds(cpu_ms)} | ${megabytes(peak_bytes)} | ${megabytes(spill_bytes)} |`,
-    ),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-const number = (value: number): string => value.toLocaleString('en');
-const seconds = (ms = 0): string => (ms / 1000).toFixed(2);
-const megabytes = (bytes = 0): string => number(Math.round(bytes / 1e6));

@@ -319,10 +319,11 @@ export function testNoninterference({ most, aggregates }: Asked): void {
       if ((await differing(pairs.lite, seeingAll, requestsOf(endpoint).slice(0, 12), 1)).length === 0)
         alike.push(endpoint.operationId);
     assert.deepEqual(alike, []);
+    // These are the same in every run: few random ones may all ask for days that both warehouses share.
     let telling = 0;
-    for (const request of randomAggregates)
+    for (const request of drawAggregates({ count: 30, seed: 1 }))
       if ((await differing(pairs.lite, seeingAll, [request], 1)).length > 0) telling += 1;
-    assert.ok(telling >= Math.min(aggregates.count, 30) / 10, `${telling} random aggregates tell them apart`);
+    assert.ok(telling >= 3, `${telling} random aggregates tell them apart`);
   });
 
   describe('with planted operations', () => {

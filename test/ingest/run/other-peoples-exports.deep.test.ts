@@ -1,6 +1,6 @@
 /** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
 import assert from 'node:assert/strict';
-import { warningsOf } from '../../../ingest/report/run-report.ts';
+import { warningsOf } from '../../../ingest/report/run-markdown.ts';
 import { csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
 import { dealTables, ownWarehouse } from './own-warehouse.ts';
 
