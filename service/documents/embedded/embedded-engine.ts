@@ -27,6 +27,8 @@ export interface EmbeddedEngineOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
+/** Documents that the thread takes in at a stretch. */
+const appliedAtOnce = 10;
 /** Times that an index is filled for one search. */
 const fillingsMost = 3;
 /** Between two looks for sites that another process deleted. */
@@ -140,9 +142,12 @@ export class EmbeddedEngine implements SiteSearchEngine {
     const { siteId, settingsKey } = site;
     const from = await this.#thread.call('version', called(site));
     const { whole: isWhole, to, parts } = await this.#source.changes(siteId, from);
-    if (isWhole && from > 0) await this.#thread.call('forget', siteId);
+    // A filling that was cut off has left documents that the store may have lost since.
+    if (isWhole) await this.#thread.call('forget', siteId);
     for await (const changes of parts) {
-      await this.#thread.call('apply', called(site), changes, null);
+      // In between, other sites have their turn: a document may have tens of thousands of values.
+      for (let at = 0; at < changes.length; at += appliedAtOnce)
+        await this.#thread.call('apply', called(site), changes.slice(at, at + appliedAtOnce), null);
       // The embedded database answers without leaving this turn of the event loop.
       await breathe();
     }

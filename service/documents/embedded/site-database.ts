@@ -2,13 +2,20 @@
 import Database from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { DocumentChange, SiteDocument, SiteSearchSettings } from '../../../search-index/site-index.ts';
+import {
+  type DocumentChange,
+  type SiteDocument,
+  SiteQueryFault,
+  type SiteSearchSettings,
+} from '../../../search-index/site-index.ts';
 import { type FieldValue, isListed, type Point, pointOf, valuesOf } from './field-values.ts';
 import type { DocumentSet, FilterSource, Fits } from './filter.ts';
 import { wordsOf } from './words.ts';
 
 /** Files of another form are made again: it changes with the tables. */
 const form = '1';
+/** Most values of a field that a search reads: in a list of JSON they take some 100 MB. */
+const valuesMost = 500_000;
 /** Most columns of words. Fields beyond them share the last one. */
 const columnsMost = 60;
 
@@ -183,11 +190,21 @@ export class SiteDatabase implements FilterSource {
     return this.rows('select doc from word where term = ?', [word], z.object({ doc: z.int() }))[0]?.doc ?? 0;
   }
 
-  /** Returns the values of a filterable or sortable field. */
-  column(field: string): FieldColumn {
+  /** Returns the values of a filterable or sortable field. Throws `SiteQueryFault` for the parameter that asks for too many. */
+  column(field: string, parameter: string): FieldColumn {
     const name = `${this.#state} ${field}`;
     const known = columnsRead.get(name);
     if (known !== undefined) return known;
+    const [few] = this.rows(
+      'select count(*) as number from (select 1 from value where field = ? limit ?)',
+      [field, valuesMost + 1],
+      Numbered,
+    );
+    if ((few?.number ?? 0) > valuesMost)
+      throw new SiteQueryFault(
+        parameter,
+        `The documents have more than ${valuesMost} values of \`${field}\`, too many for filters, facets and sorts.`,
+      );
     const select =
       'select document as a, kind as b, key as c, shown as d, number as e from value where field = ?';
     const [documents, kinds, keys, shown, numbers] = this.columns<
@@ -220,7 +237,7 @@ export class SiteDatabase implements FilterSource {
 
   having(field: string, fits: Fits): DocumentSet {
     this.#goOn();
-    const { documents, kinds, keys, numbers } = this.column(field);
+    const { documents, kinds, keys, numbers } = this.column(field, 'filter');
     const set = new Uint8Array(this.#size());
     for (const [at, number] of documents.entries())
       if (fits(kinds[at] ?? 'value', keys[at] ?? '', numbers[at] ?? null)) set[number] = 1;

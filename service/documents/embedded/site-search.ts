@@ -76,7 +76,7 @@ export function searchFacet(site: SiteDatabase, query: SiteFacetQuery): readonly
   const typed = comparable(query.facetQuery ?? '');
   const begins = (value: string) =>
     [value, ...value.split(/[^\p{L}\p{M}\p{N}]+/u)].some((word) => word.startsWith(typed));
-  return countValues(site, name, select(site, query).found)
+  return countValues(site, name, select(site, query).found, 'facetName')
     .filter(({ value }) => begins(comparable(value)))
     .map(({ value, count }) => ({ value, count }))
     .sort(byValue)
@@ -182,7 +182,7 @@ function sortKeys(
     for (const [number, point] of site.points()) keys.set(number, distanceM(origin, point));
     return keys;
   }
-  const column = site.column(field);
+  const column = site.column(field, 'sort');
   for (const [at, document] of column.documents.entries()) {
     if (column.kinds[at] !== 'value') continue;
     const key = column.numbers[at] ?? column.keys[at] ?? '';
@@ -204,9 +204,14 @@ interface Counted extends SiteFacetHit {
 }
 
 /** Counts the found documents of each value of a field. Values that differ in case are one, shown as first written. */
-function countValues(site: SiteDatabase, field: string, found: DocumentSet): readonly Counted[] {
+function countValues(
+  site: SiteDatabase,
+  field: string,
+  found: DocumentSet,
+  parameter: 'facets' | 'facetName',
+): readonly Counted[] {
   const counted = new Map<string, { value: string; number: number | null; count: number }>();
-  const { documents, kinds, keys, shown, numbers } = site.column(field);
+  const { documents, kinds, keys, shown, numbers } = site.column(field, parameter);
   for (const [at, document] of documents.entries()) {
     if (found[document] !== 1 || kinds[at] !== 'value') continue;
     const [key, known] = [keys[at] ?? '', counted.get(keys[at] ?? '')];
@@ -228,7 +233,7 @@ function facetsOf(site: SiteDatabase, names: readonly string[], found: DocumentS
   const facetStats: Record<string, { min: number; max: number }> = {};
   for (const field of fields) {
     if (!isListed(field, filterable)) throw notListed('facets', field, 'filterable', filterable);
-    const counted = countValues(site, field, found);
+    const counted = countValues(site, field, found, 'facets');
     const frequent = counted.toSorted((a, b) => b.count - a.count || byValue(a, b)).slice(0, valuesMost);
     facetDistribution[field] = Object.fromEntries(
       frequent.sort(byValue).map(({ value, count }) => [value, count]),

@@ -4,6 +4,8 @@ import { SiteSearchUnavailable } from '../../../../search-index/site-index.ts';
 import { Problem } from '../../../../service/contract/problem.ts';
 import { Work } from '../../../../service/contract/work.ts';
 import { EmbeddedEngine } from '../../../../service/documents/embedded/embedded-engine.ts';
+import { SiteDatabase } from '../../../../service/documents/embedded/site-database.ts';
+import { search } from '../../../../service/documents/embedded/site-search.ts';
 import { queryOf } from '../../../../service/families/sites/search-schema.ts';
 import { unboundedWork } from '../../../support/unbounded-work.ts';
 
@@ -97,5 +99,18 @@ describe('site searches that are bombs', () => {
     const gone = new AbortController();
     gone.abort(new Error('gone'));
     await assert.rejects(engine.search(site, queryOf({}), unboundedWork(gone.signal)), /gone/);
+  });
+
+  it('of a field with more values than a search reads are refused, with the field’s name', () => {
+    const site = new SiteDatabase(
+      ':memory:',
+      { searchable: ['id'], filterable: ['n'], sortable: [], synonyms: {} },
+      '',
+    );
+    const n = Array.from({ length: 20_000 }, (_, at) => at);
+    for (let id = 0; id < 26; id += 1) site.apply([{ id: String(id), version: 1, document: { id, n } }], 1);
+    for (const query of [{ filter: 'n = 1' }, { facets: ['n'] }])
+      assert.throws(() => search(site, queryOf(query), () => undefined), /more than 500000 values of `n`/);
+    site.close();
   });
 });

@@ -160,6 +160,28 @@ describe('the index of a site on disk', () => {
     });
   }
 
+  it('keeps nothing of a filling that was cut off', async () => {
+    const [store, directory] = [new Store(), place()];
+    store.write(listings(0, 120));
+    const cut: DocumentSource = {
+      changes: async (siteId, since) => {
+        const { parts, ...rest } = await store.changes(siteId, since);
+        const first = async function* () {
+          for await (const part of parts) {
+            yield part;
+            throw new Error('the process ends');
+          }
+        };
+        return { ...rest, parts: first() };
+      },
+    };
+    const first = open(cut, directory);
+    await assert.rejects(total(first, store), /the process ends/);
+    await stop(first);
+    store.remove('3');
+    assert.equal(await total(open(store, directory), store), 119);
+  });
+
   it('removes what an earlier release kept', async () => {
     const [store, directory] = [new Store(), place()];
     mkdirSync(join(directory, 'one'));
