@@ -10,34 +10,13 @@ import {
 } from '../../../search-index/site-index.ts';
 import { type FieldValue, isListed, type Point, pointOf, valuesOf } from './field-values.ts';
 import type { DocumentSet, FilterSource, Fits } from './filter.ts';
+import { form, insertDocument, insertValues, tables } from './site-tables.ts';
 import { wordsOf } from './words.ts';
 
-/** Files of another form are made again: it changes with the tables. */
-const form = '1';
 /** Most values of a field that a search reads: in a list of JSON they take some 100 MB. */
 const valuesMost = 500_000;
 /** Most columns of words. Fields beyond them share the last one. */
 const columnsMost = 60;
-
-const tables = (columns: readonly string[]) => `
-  create table fact (name text primary key, value text);
-  create table document (number integer primary key, id text unique, json text, lat real, lng real);
-  create table field (place integer primary key, name text unique);
-  create table value (
-    field text, document integer, kind text, key text, shown text, number real, primary key (field, document, kind, key)
-  ) without rowid;
-  create virtual table text using fts5 (
-    ${columns.join(', ')},
-    content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
-  );
-  create virtual table word using fts5vocab (text, row);`;
-
-const insertDocument = `
-  insert into document (id, json, lat, lng) values (?, ?, ?, ?)
-  on conflict (id) do update set json = excluded.json, lat = excluded.lat, lng = excluded.lng returning number`;
-const insertValues = `
-  insert or ignore into value
-  select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each(?)`;
 
 const Numbered = z.object({ number: z.int() });
 const Known = Numbered.extend({ json: z.string() });
