@@ -21,6 +21,7 @@ import {
 } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 import { takesLink } from '../links/link-address.ts';
+import { OAuthError } from '../oauth/oauth-fault.ts';
 import { curlExample } from './curl-example.ts';
 import { type ExampleAnswer, type ExampleAnswers, withExample } from './example-answers.ts';
 import { familyDescriptions } from './family-descriptions.ts';
@@ -153,16 +154,28 @@ function documentOtherSuccesses(answer: Answer): Record<string, ZodOpenApiRespon
   );
 }
 
-/** Every operation can refuse an address that is too long; this is described once. */
-const tooLong = 'AddressTooLong';
+/** Every operation can refuse an address or headers that are too long; each is described once. */
+const refusedEverywhere = {
+  AddressTooLong: 'address-too-long',
+  HeadersTooLarge: 'headers-too-large',
+} as const;
 
-function addressTooLong(): ZodOpenApiResponseObject {
-  const code = 'address-too-long';
+function documentRefusal(code: ProblemCode): ZodOpenApiResponseObject {
   const examples = { [code]: { value: exampleOf(code, '/api/v1/transactions') } };
   return {
     description: `\`${code}\`: ${problemCodes[code].title}`,
     content: { 'application/problem+json': { schema: ProblemBody, examples }, 'text/html': {} },
   };
+}
+
+/** Returns the references to the refusals of every operation, by status. */
+function refusalReferences(): Record<string, { $ref: string }> {
+  return Object.fromEntries(
+    Object.entries(refusedEverywhere).map(([name, code]) => [
+      String(problemCodes[code].status),
+      { $ref: `#/components/responses/${name}` },
+    ]),
+  );
 }
 
 function exampleOf(code: ProblemCode, path: string): ProblemBodyType {
@@ -194,10 +207,14 @@ function problemContent({ errors, path, answer }: Endpoint, codes: readonly Prob
       ? exampleOf(code, path)
       : other.write(new Problem(code, problemCodes[code].example), { baseUrl: '' });
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
+  const ofOAuth = errors === 'oauth' && codes.includes('parameter-invalid') ? oauthContent : {};
   return other === null
-    ? { 'application/problem+json': { schema: ProblemBody, examples }, ...documentHtml(answer) }
+    ? { 'application/problem+json': { schema: ProblemBody, examples }, ...documentHtml(answer), ...ofOAuth }
     : { [mediaTypes.json]: { schema: other.schema, examples } };
 }
+
+/** A refusal in the form of OAuth. */
+const oauthContent = { [mediaTypes.json]: { schema: OAuthError } };
 
 /** Errors in the forms of other standards. */
 const otherErrors = {
@@ -257,8 +274,11 @@ function documentOperation(
       ...(endpoint.answer.kind === 'stream'
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),
+      ...(endpoint.errors === 'oauth'
+        ? { '401': { description: 'The client is not registered.', content: oauthContent } }
+        : {}),
       ...problemResponses(endpoint),
-      [String(problemCodes['address-too-long'].status)]: { $ref: `#/components/responses/${tooLong}` },
+      ...refusalReferences(),
     },
     ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
     ...(endpoint.siteRole === null ? {} : { 'x-site-role': endpoint.siteRole }),
@@ -315,7 +335,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
     tags: documentTags(endpoints),
     paths,
     components: {
-      responses: { [tooLong]: addressTooLong() },
+      responses: Object.fromEntries(
+        Object.entries(refusedEverywhere).map(([name, code]) => [name, documentRefusal(code)]),
+      ),
       securitySchemes,
     },
   });

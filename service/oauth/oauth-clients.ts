@@ -5,7 +5,7 @@ import type { Database } from '../accounts/database.ts';
 import { registrationGuards } from '../accounts/guards.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
 import { OAuthFault } from './oauth-fault.ts';
-import { isRedirectUri } from './redirect-uri.ts';
+import { isRedirectUri, programSchemes } from './redirect-uri.ts';
 
 const unusedMs = 86_400_000;
 const addressesMax = 10;
@@ -44,7 +44,7 @@ export class OAuthClients {
     if (uris.length === 0 || uris.length > addressesMax || !uris.every(isRedirectUri)) {
       throw new OAuthFault(
         'invalid_redirect_uri',
-        `redirect_uris takes 1 to ${addressesMax} addresses: https, http on localhost, or the scheme of an installed program.`,
+        `redirect_uris takes 1 to ${addressesMax} addresses: https, http on localhost, a scheme with a dot such as com.example.app:, or the scheme of a known program (${programSchemes.join(', ')}).`,
       );
     }
     await limiter.guard(registrationGuards(address));

@@ -14,7 +14,7 @@ const document = await documentOfAll();
 const made = JSON.stringify(document);
 const parts = partsOf(document, endpoints);
 
-/** Every status an endpoint can answer. Whatever is asked can be asked too long: 414. */
+/** Every status an endpoint can answer. Any address and any headers can be too long: 414 and 431. */
 function statusesOf(endpoint: Endpoint): Set<string> {
   const { answer, reads, method, auth } = endpoint;
   const isFile = answer.kind === 'raw' && method === 'get' && auth === 'none';
@@ -25,7 +25,8 @@ function statusesOf(endpoint: Endpoint): Set<string> {
     ...(answer.kind === 'stream' ? ['206'] : []),
     ...(answer.kind === 'raw' ? Object.keys(answer.statuses ?? {}) : []),
     ...codes,
-    '414',
+    ...(endpoint.errors === 'oauth' ? ['401'] : []),
+    ...['414', '431'],
   ]);
 }
 

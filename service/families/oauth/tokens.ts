@@ -4,6 +4,7 @@ import { exampleIds } from '../../accounts/schema.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';
 import { ClientMetadata } from '../../oauth/oauth-clients.ts';
 import { answeringFaults, OAuthFault, oauthJson } from '../../oauth/oauth-fault.ts';
+import { programSchemes } from '../../oauth/redirect-uri.ts';
 import { isResource } from './resource.ts';
 
 const shared = {
@@ -13,8 +14,7 @@ const shared = {
   reads: 'service',
   errors: 'oauth',
 } as const;
-const refused = 'Refused, with `error` and `error_description` (RFC 6749).';
-const answer = { ...raw('application/json'), statuses: { 400: refused, 401: refused } };
+const answer = raw('application/json');
 
 /** `POST /oauth/register`. */
 export const registerClient = endpoint({
@@ -22,8 +22,7 @@ export const registerClient = endpoint({
   operationId: 'registerClient',
   path: '/oauth/register',
   summary: 'Register an assistant',
-  description:
-    'Dynamic client registration (RFC 7591). Clients are public: they have no secret and use PKCE. `redirect_uris` takes https, http on localhost, and schemes of installed programs. The service deletes a client that no person let in within a day.',
+  description: `Dynamic client registration (RFC 7591). Clients are public: they have no secret and use PKCE. \`redirect_uris\` takes https, http on localhost, schemes with a dot such as \`com.example.app:\` (RFC 8252), and those of known programs: ${programSchemes.join(' ')}. The service deletes a client that no person let in within a day.`,
   body: ClientMetadata,
   status: 201,
   answer,

@@ -11,6 +11,7 @@ import { keyEditPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { choiceOrSynonym } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
 
 const tag = 'Keys';
 const SiteName = z.object({
@@ -213,20 +214,29 @@ export const rotateKey = endpoint({
   },
 });
 
+/** The words that may end the path, and the status that each gives; null for those that switch over. */
+const statusOfWord = { toggle: null, status: null, activate: 'active', deactivate: 'inactive' } as const;
+
 /** `POST /api/keyy/{key}/toggle`, and its plain twin. */
 export const toggleKey = endpoint({
   operationId: 'toggleKey',
   method: 'post',
-  path: '/api/keyy/{key}/toggle',
-  aliases: ['/api/keys/{key}/toggle'],
+  path: '/api/keyy/{key}/{word}',
+  aliases: ['/api/keys/{key}/{word}'],
   tag,
   auth: 'user',
   summary: 'Switch a key off, or on again',
   description:
-    'Switches the key off when it is on, and on when it is off; with a `status` it gets that status. Every process of the service knows the change within 2 seconds.',
+    '`toggle` and `status` switch the key off when it is on, and on when it is off; with a `status` in the body it gets that status. `activate` and `deactivate` need no body. Every process of the service knows the change within 2 seconds.',
   reads: 'service',
   siteRole: 'admin',
-  params: z.strictObject({ key: ownId('key') }),
+  params: z.strictObject({
+    key: ownId('key'),
+    word: z.enum(
+      ['toggle', 'status', 'activate', 'deactivate'],
+      'takes toggle, status, activate or deactivate',
+    ),
+  }),
   body: z.strictObject({
     status: choiceOrSynonym(
       keyStatuses,
@@ -242,11 +252,18 @@ export const toggleKey = endpoint({
     { summary: 'Switch off', request: `/api/keyy/${exampleIds.key}/toggle`, body: { status: 'inactive' } },
   ],
   async handle(call) {
-    const key = await call.service.accounts.sites.toggleKey(
-      doerOf(call),
-      call.params.key,
-      call.body.status ?? null,
-    );
+    const { params, body } = call;
+    const named = statusOfWord[params.word];
+    if (named !== null && (body.status ?? named) !== named)
+      throw new Problem(
+        'parameter-invalid',
+        `\`status\` is ${body.status}, but the path says ${params.word}.`,
+        {
+          errors: [{ parameter: 'status', message: `takes ${named} here, or nothing` }],
+        },
+      );
+    const status = named ?? body.status ?? null;
+    const key = await call.service.accounts.sites.toggleKey(doerOf(call), params.key, status);
     return { body: { key }, redirect: `/api/sites/${key.site_id}/keys`, notice: 'key-switched' as const };
   },
 });

@@ -250,8 +250,15 @@ describe('pages', () => {
       ]),
       keys,
     );
-    goesTo(await browser.post(`/api/keyy/${key.id}/toggle`, []), keys);
-    goesTo(await browser.post(`/api/keys/${key.id}/toggle`, []), keys);
+    for (const word of ['toggle', 'status'])
+      goesTo(await browser.post(`/api/keyy/${key.id}/${word}`, []), keys);
+    for (const [word, status] of [
+      ['deactivate', 'inactive'],
+      ['activate', 'active'],
+    ]) {
+      goesTo(await browser.post(`/api/keys/${key.id}/${word}`, []), keys);
+      assert.equal((await find('Window'))?.status, status);
+    }
     await browser.get(`${keys}/${key.id}/edit`);
     assert.equal((await browser.post(`${keys}/${key.id}/rotate`, [['grace_seconds', '3600']])).status, 200);
     assert.match(browser.page, /mulk_pk_\w{49}/);

@@ -11,6 +11,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { z } from 'zod';
+import { OAuthError } from '../../../service/oauth/oauth-fault.ts';
 import { share } from '../../contract/made-members.ts';
 import { FormBrowser } from '../../support/form-browser.ts';
 import { type Person, somebody } from '../../support/people.ts';
@@ -234,6 +235,11 @@ describe('OAuth for assistants', () => {
       'http://evil.example/',
       'https://u:p@good.example/',
       'https://good.example/#f',
+      'intent://callback#Intent;end',
+      'search-ms:query=x',
+      'ms-msdt:/id',
+      'view-source:https://good.example/',
+      'unknown-program://callback',
     ];
     for (const redirect of bad) {
       const answer = await outside('/oauth/register', {}, { redirect_uris: [redirect] });
@@ -241,6 +247,22 @@ describe('OAuth for assistants', () => {
         [answer.status, Answered.parse(await answer.json()).error],
         [400, 'invalid_redirect_uri'],
       );
+    }
+    for (const redirect of ['cursor://some.plugin/oauth/callback', 'com.example.assistant:/callback'])
+      assert.equal((await outside('/oauth/register', {}, { redirect_uris: [redirect] })).status, 201);
+  });
+
+  it('refuse in the form that their description has', async () => {
+    const Operation = z.object({ responses: z.unknown() }).optional();
+    const Described = z.object({ paths: z.record(z.string(), z.object({ post: Operation })) });
+    const Json = z.object({ content: z.object({ 'application/json': z.looseObject({}) }) });
+    const { paths } = Described.parse(await (await outside('/openapi.json')).json());
+    for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
+      z.object({ 400: Json, 401: Json }).parse(paths?.[path]?.post.responses);
+    for (const client of ['client_unknown', '']) {
+      const answer = await outside('/oauth/token', {}, { grant_type: 'x', client_id: client });
+      assert.equal(answer.status, client === '' ? 400 : 401);
+      OAuthError.parse(await answer.json());
     }
   });
 
