@@ -1,15 +1,9 @@
-/**
- * Keeps the newest published snapshot open, switches it between requests, and never serves a snapshot that fails its
- * checksums.
- */
-import type { Logger } from 'pino';
+/** Keeps the newest published snapshot open, switches it between requests, and never serves a snapshot that fails its checksums. */
 import type { PastSnapshot } from '../../data/past/past-files.ts';
 import type { RunReport } from '../../data/snapshot.ts';
-import type { AnalyticalEngine } from '../analytics/question.ts';
-import type { MeilisearchPatience } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
-import type { ReaderOptions } from './duckdb.ts';
 import { EarlierRelease } from './earlier-release.ts';
+import type { SnapshotHolderOptions } from './holder-options.ts';
 import type { HolderState, Refusal } from './holder-state.ts';
 import { openParts } from './open-parts.ts';
 import { PastSnapshots } from './past/past-snapshots.ts';
@@ -24,26 +18,6 @@ import {
   snapshotIds,
 } from './snapshot-files.ts';
 import { WholeFiles } from './whole-files.ts';
-
-/** Options of the holder. */
-export interface SnapshotHolderOptions {
-  readonly warehouseDirectory: string;
-  readonly reader: ReaderOptions;
-  /** The server that answers searches. Without it, and while it is down, the file of the snapshot answers them. */
-  readonly meilisearch?: MeilisearchPatience | null;
-  /** Answers questions over whole tables where it can; the reader answers the others. */
-  readonly analytics?: AnalyticalEngine | null;
-  readonly clock: { now(): number };
-  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Time between two looks at current.json. */
-  readonly pollMs?: number;
-  /** Snapshots, including the current one, in which cursors can continue. */
-  readonly readableCount?: number;
-  /** Time until an unused older snapshot is closed. */
-  readonly idleMs?: number;
-  /** Time until a refused snapshot is tried again. */
-  readonly retryMs?: number;
-}
 
 type PublishedListener = (snapshot: PublishedSnapshot) => void;
 
@@ -66,6 +40,7 @@ export class SnapshotHolder {
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> | null = null;
   #stopped = false;
+  #rereading: Promise<void> | null = null;
 
   constructor(options: SnapshotHolderOptions) {
     this.#options = {
@@ -94,7 +69,7 @@ export class SnapshotHolder {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await Promise.all([this.#checking, this.#options.analytics?.close()]);
+    await Promise.all([this.#checking, this.#rereading, this.#options.analytics?.close()]);
     this.#releaseCurrent();
     this.#current = null;
     await Promise.all([...this.#known.values()].map((snapshot) => snapshot.retire()));
@@ -114,8 +89,7 @@ export class SnapshotHolder {
 
   /** Holds the current snapshot for one request; null when there is none yet. */
   lease(): Lease | null {
-    const snapshot = this.#current;
-    return snapshot === null ? null : { snapshot, release: snapshot.hold() };
+    return this.#current === null ? null : { snapshot: this.#current, release: this.#current.hold() };
   }
 
   /** Holds an older snapshot for one request, opened and verified; null when it was removed or may not be served. */
@@ -164,8 +138,12 @@ export class SnapshotHolder {
   }
 
   #filesOf({ id, manifest }: Pick<PublishedSnapshot, 'id' | 'manifest'>): SnapshotFiles {
-    const { warehouseDirectory } = this.#options;
-    return { warehouseDirectory, id, manifest, wholeFiles: this.#wholeFiles };
+    return {
+      warehouseDirectory: this.#options.warehouseDirectory,
+      id,
+      manifest,
+      wholeFiles: this.#wholeFiles,
+    };
   }
 
   /** Calls the listener once for every snapshot that becomes current, including the first one at start. */
@@ -218,6 +196,29 @@ export class SnapshotHolder {
       else if (this.#current !== null) this.#refuse(null, new Error('current.json is gone'));
     }
     await this.#refreshReadable();
+    if (this.#wholeFiles.isBelieving)
+      this.#rereading ??= this.#reread().finally(() => {
+        this.#rereading = null;
+      });
+  }
+
+  /** Reads the files in the background that were opened because an earlier process found them whole, and withdraws snapshots with a damaged one: the next look opens them again and reads all their files. */
+  async #reread(): Promise<void> {
+    const damaged = await this.#wholeFiles.rereadBelieved(() => this.#stopped);
+    if (damaged.length === 0) return;
+    const files = damaged.map(({ path }) => path);
+    this.#options.logger.error({ files }, 'files have changed although their time of change has not');
+    const digests = new Set(damaged.map(({ sha256 }) => sha256));
+    for (const [id, snapshot] of this.#known) {
+      if (!snapshot.manifest.files.some(({ sha256 }) => digests.has(sha256))) continue;
+      this.#known.delete(id);
+      if (snapshot === this.#current) {
+        this.#releaseCurrent();
+        [this.#current, this.#releaseCurrent, this.#seenText] = [null, () => undefined, null];
+      }
+      await snapshot.retire();
+    }
+    await this.check();
   }
 
   /**
@@ -243,8 +244,7 @@ export class SnapshotHolder {
     for (const id of await snapshotIds(warehouseDirectory)) {
       if (refused !== null && id >= refused) continue;
       try {
-        await this.#swapTo(id, null);
-        return;
+        return await this.#swapTo(id, null);
       } catch (error) {
         logger.error({ snapshot_id: id, err: error }, 'an older snapshot is refused too');
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { register } from '../../data/register.ts';
 import { Current, Manifest, RunReport, registerOf, SnapshotId } from '../../data/snapshot.ts';
 import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
-import type { WholeFiles } from './whole-files.ts';
+import type { MarkedFile, WholeFiles } from './whole-files.ts';
 
 /** The reason why a snapshot cannot be served, in words for the operator. */
 export class SnapshotRefused extends Error {
@@ -109,7 +109,7 @@ export async function verifiedFiles(files: SnapshotFiles, names: readonly string
   for (const name of names) {
     const file = await ofItsSize(files, name);
     listed.push(file);
-    if (!(await files.wholeFiles.has(file.mark))) unknown.push(file);
+    if (!(await files.wholeFiles.has(file))) unknown.push(file);
   }
   const digests = await sha256OfFiles(unknown.map(({ path }) => path)).catch(async (error: unknown) => {
     // A file that was removed meanwhile gets the same error as a missing one.
@@ -119,16 +119,12 @@ export async function verifiedFiles(files: SnapshotFiles, names: readonly string
   const changed = unknown.find(({ sha256 }, at) => sha256 !== digests[at]);
   if (changed !== undefined)
     throw new SnapshotRefused(`${changed.name} of snapshot ${files.id} fails its checksum`);
-  await files.wholeFiles.add(unknown.map(({ mark }) => mark));
+  if (unknown.length > 0) await files.wholeFiles.add(unknown.map(({ mark }) => mark));
   return listed.map(({ path }) => path);
 }
 
-interface ListedFile {
+interface ListedFile extends MarkedFile {
   readonly name: string;
-  readonly path: string;
-  readonly sha256: string;
-  /** Identifies the file on the disk, its last change, and its expected checksum. */
-  readonly mark: string;
 }
 
 /** Returns a file that the manifest lists, after checking its size. */

@@ -1,21 +1,34 @@
 /**
  * Remembers which files of snapshots were read and found whole, so that a service that starts again does not read gigabytes for their checksums.
- * It forgets them when the machine starts again, because a file may then lack what the system had not written to the disk.
+ * It forgets them when the machine starts again, because a file may then lack what the system had not written to the disk. The service reads
+ * remembered files again while it answers, and then withdraws a snapshot that fails its checksums.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { bootId } from '../../snapshot-store/warehouse/boot-id.ts';
+import { sha256OfFile } from '../../snapshot-store/warehouse/checksum.ts';
 
 /** More than the files of all kept snapshots; those that were found whole first are forgotten first. */
 const marksMost = 5_000;
 
 const Kept = z.object({ boot: z.string(), marks: z.array(z.string()) });
 
-/** Marks of files that were found whole. A mark names the file on the disk, its last change and its checksum. */
+/** A file on the disk. Its mark names it, its last change and its checksum. */
+export interface MarkedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly mark: string;
+}
+
+/** Marks of files that were found whole. */
 export class WholeFiles {
   readonly #path: string;
   readonly #marks = new Set<string>();
+  /** Marks that an earlier process wrote down, of files that this one has not read. */
+  readonly #remembered = new Set<string>();
+  /** Files that are in use because an earlier process found them whole, by mark. */
+  readonly #believed = new Map<string, MarkedFile>();
   #boot: Promise<string | null> | null = null;
   #written: Promise<void> = Promise.resolve();
 
@@ -23,17 +36,46 @@ export class WholeFiles {
     this.#path = join(warehouseDirectory, 'scratch', 'whole-files.json');
   }
 
-  /** Returns true for a file that was found whole since the machine started and has not changed. */
-  async has(mark: string): Promise<boolean> {
+  /** Returns true for a file that was found whole since the machine started and whose time of change is the same. */
+  async has(file: MarkedFile): Promise<boolean> {
     await this.#start();
-    return this.#marks.has(mark);
+    if (this.#remembered.has(file.mark)) this.#believed.set(file.mark, file);
+    return this.#marks.has(file.mark);
   }
 
-  /** Adds files, and writes them down for the next start. Where that fails, the next start reads the files again. */
+  /** True while a file is in use that only an earlier process has read. */
+  get isBelieving(): boolean {
+    return this.#believed.size > 0;
+  }
+
+  /**
+   * Reads the files that only an earlier process has read: bytes can change while the time of change stays. Returns those that
+   * fail their checksums, and forgets them. Ends early when `isStopped` returns true.
+   */
+  async rereadBelieved(isStopped: () => boolean): Promise<readonly MarkedFile[]> {
+    const damaged: MarkedFile[] = [];
+    for (const file of [...this.#believed.values()]) {
+      if (isStopped()) break;
+      const { path, sha256, mark } = file;
+      const isWhole = (await sha256OfFile(path).catch(() => sha256)) === sha256;
+      this.#believed.delete(mark);
+      this.#remembered.delete(mark);
+      if (isWhole) continue;
+      this.#marks.delete(mark);
+      damaged.push(file);
+    }
+    if (damaged.length > 0) await this.add([]);
+    return damaged;
+  }
+
+  /** Adds files that were read now, and writes them down for the next start. Where that fails, the next start reads the files again. */
   async add(marks: readonly string[]): Promise<void> {
     const boot = await this.#start();
-    for (const mark of marks) this.#marks.add(mark);
-    if (boot === null || marks.length === 0) return;
+    for (const mark of marks) {
+      this.#marks.add(mark);
+      this.#remembered.delete(mark);
+    }
+    if (boot === null) return;
     // The parts of a snapshot are verified at the same time, and write one after the other.
     this.#written = this.#written.then(() => this.#write(boot));
     await this.#written;
@@ -60,7 +102,10 @@ export class WholeFiles {
   async #read(): Promise<string | null> {
     const boot = await bootId();
     const kept = readKept(await readFile(this.#path, 'utf8').catch(() => null));
-    if (kept !== null && kept.boot === boot) for (const mark of kept.marks) this.#marks.add(mark);
+    for (const mark of kept !== null && kept.boot === boot ? kept.marks : []) {
+      this.#marks.add(mark);
+      this.#remembered.add(mark);
+    }
     return boot;
   }
 }

@@ -258,7 +258,7 @@ describe('OAuth for assistants', () => {
     const Json = z.object({ content: z.object({ 'application/json': z.looseObject({}) }) });
     const { paths } = Described.parse(await (await outside('/openapi.json')).json());
     for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
-      z.object({ 400: Json, 401: Json }).parse(paths?.[path]?.post.responses);
+      z.object({ 400: Json, 401: Json }).parse(paths[path]?.post?.responses);
     for (const client of ['client_unknown', '']) {
       const answer = await outside('/oauth/token', {}, { grant_type: 'x', client_id: client });
       assert.equal(answer.status, client === '' ? 400 : 401);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
-import { SnapshotHolder, type SnapshotHolderOptions } from '../../../service/warehouse/current-snapshot.ts';
+import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
+import type { SnapshotHolderOptions } from '../../../service/warehouse/holder-options.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
+import { bootId } from '../../../snapshot-store/warehouse/boot-id.ts';
 import { makeCurrent } from '../../../snapshot-store/warehouse/make-current.ts';
 import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
 import { snapshotDirectory } from '../../../snapshot-store/warehouse/warehouse-files.ts';
@@ -60,6 +62,31 @@ describe('SnapshotHolder', () => {
   const markerOf = async (snapshot: Snapshot | null): Promise<string | undefined> =>
     (await snapshot?.rows(MARKERS, {}, Marker))?.[0]?.marker;
   const serveFile = (id: string) => join(snapshotDirectory(warehouse, id), 'serve.duckdb');
+
+  it('withdraws a snapshot whose bytes changed while their time stayed, and answers from the one before', async function () {
+    if ((await bootId()) === null) this.skip();
+    const [first, second] = [await publish('first', 0), await publish('second', 1)];
+    const path = serveFile(second);
+    await utimes(path, 1_000_000, 1_000_000);
+    const before = holderOf();
+    await before.start();
+    await before.stop();
+    // A file that opens, of the same size, with other rows.
+    const other = await emptyWarehouse();
+    await writeFile(
+      path,
+      await readFile(`${(await buildFiles(other, { rows: 100, marker: 'others' })).directory}/serve.duckdb`),
+    );
+    await removeWarehouse(other);
+    await utimes(path, 1_000_000, 1_000_000);
+    const holder = holderOf();
+    await holder.start();
+    await until(() => holder.state().snapshotId === first);
+    assert.equal(holder.state().refused?.snapshotId, second);
+    assert.match(holder.state().refused?.reason ?? '', /fails its checksum/);
+    assert.ok(logged.includes('files have changed although their time of change has not'));
+    assert.equal(await markerOf(holder.current()), 'first');
+  });
 
   it('has none in an empty warehouse, and picks up the first one', async () => {
     const holder = holderOf();
