@@ -45,7 +45,7 @@ import { type Patience, usualPatience } from './patience.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
-import { takeScratch } from './scratch.ts';
+import { checkAccountsFolder, takeScratch } from './scratch.ts';
 import { keptSecretsKey, signingSecret } from './server-key.ts';
 import { marketSite } from './site/market/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
@@ -114,7 +114,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   const metrics = new Metrics();
   let [baseUrl, stopping] = [options.entrance?.baseUrl ?? '', false];
 
-  const { directory: scratchDirectory } = await parts.start({
+  const { directory: scratchDirectory, keptDirectory } = await parts.start({
     phase: 'storage',
     name: 'scratch directory',
     start: () => takeScratch({ warehouseDirectory, now: () => new Date(), logger }),
@@ -133,6 +133,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     stop: (started) => started.snapshots.stop(),
   });
 
+  await checkAccountsFolder(accountsDirectory, config);
   const store = await parts.start({
     phase: 'accounts',
     name: 'account store',
@@ -199,7 +200,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () =>
       openDocuments({
         ...{ config, database, secret, clock, logger, metrics, patience },
-        directory: join(warehouseDirectory, 'site-index'),
+        directory: join(keptDirectory, 'site-index'),
         openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
       }),
     stop: (opened) => opened.stop(),
