@@ -62,8 +62,13 @@ export async function importPoints(warehouse: string, asked: PointsImport): Prom
   const connection = await instance.connect();
   try {
     const sent = await readPoints(connection, resolve(asked.file));
-    const { kept, rejected } = await checkPoints(sent, BOUNDARIES, asked.limits);
-    const points = { source, licence, read: sent.length, rejected, points: kept.map(keptPoint) };
+    const { kept, rejected } = await checkPoints(sent.points, BOUNDARIES, asked.limits);
+    const lines = Object.values(sent.unreadable).reduce((sum, count) => sum + count, 0);
+    const points = {
+      ...{ source, licence, read: sent.points.length + lines },
+      rejected: { ...sent.unreadable, ...rejected },
+      points: kept.map(keptPoint),
+    };
     const folder = join(warehouse, POINTS_FOLDER);
     await mkdir(folder, { recursive: true });
     // Two names in Arabic have no letters for a file, so the digest tells them apart.

@@ -2,6 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { type LineFault, loadLines } from './load-lines.ts';
 
 /** A point as its file has it. */
 export interface SentPoint {
@@ -48,18 +49,15 @@ const Rows = z.array(
   }),
 );
 
-function sourceOf(path: string): string {
-  if (/\.(geo)?parquet$/i.test(path)) return `read_parquet(${pathToRead(path)}, hive_partitioning = false)`;
-  if (/\.csv$/i.test(path))
-    return `read_csv(${pathToRead(path)}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"')`;
-  throw new Error(`${path}: points of buildings are read from .csv, .parquet and .geoparquet files`);
+/** The rows of a file, and how many lines hold no row, by the reason. */
+export interface SentPoints {
+  readonly points: readonly SentPoint[];
+  readonly unreadable: Readonly<Partial<Record<LineFault, number>>>;
 }
 
 /** Returns every row of a file. Throws a sentence that names the columns it needs. */
-export async function readPoints(connection: DuckDBConnection, path: string): Promise<SentPoint[]> {
-  const source = sourceOf(path);
-  // The coordinates come from columns or the bounds, so the geometry need not be understood.
-  await connection.run('set enable_geoparquet_conversion = false');
+export async function readPoints(connection: DuckDBConnection, path: string): Promise<SentPoints> {
+  const { source, unreadable } = await openSource(connection, path);
   const described = await connection.runAndReadAll(`describe select * from ${source}`);
   const known = Described.parse(described.getRowObjectsJson()).map(({ column_name }) => column_name);
   const chosen = (value: keyof SentPoint): string | null =>
@@ -69,9 +67,25 @@ export async function readPoints(connection: DuckDBConnection, path: string): Pr
       throw new Error(
         `${path} has no column of the ${value}: it takes ${Object.keys(choices[value]).join(', ')}; its columns are ${known.join(', ')}`,
       );
+  const degrees = (value: 'latitude' | 'longitude') =>
+    `case when isfinite(try_cast(${chosen(value)} as double)) then try_cast(${chosen(value)} as double) end`;
   const found = await connection.runAndReadAll(`
     select nullif(trim(${chosen('name')}), '') as name, nullif(trim(${chosen('number') ?? 'null::varchar'}), '') as number,
-      try_cast(${chosen('latitude')} as double) as latitude, try_cast(${chosen('longitude')} as double) as longitude
+      ${degrees('latitude')} as latitude, ${degrees('longitude')} as longitude
     from ${source}`);
-  return Rows.parse(found.getRowObjectsJS());
+  return { points: Rows.parse(found.getRowObjectsJS()), unreadable };
+}
+
+/** Returns what SQL reads the rows from. A CSV becomes a table, line by line, because one bad line must not hide the others. */
+async function openSource(
+  connection: DuckDBConnection,
+  path: string,
+): Promise<{ readonly source: string; readonly unreadable: SentPoints['unreadable'] }> {
+  if (/\.(geo)?parquet$/i.test(path)) {
+    // The coordinates come from columns or the bounds, so the geometry need not be understood.
+    await connection.run('set enable_geoparquet_conversion = false');
+    return { source: `read_parquet(${pathToRead(path)}, hive_partitioning = false)`, unreadable: {} };
+  }
+  if (/\.csv$/i.test(path)) return { source: 'sent_lines', unreadable: await loadLines(connection, path) };
+  throw new Error(`${path}: points of buildings are read from .csv, .parquet and .geoparquet files`);
 }

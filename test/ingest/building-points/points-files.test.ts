@@ -26,6 +26,44 @@ describe('the files of kept points', () => {
     assert.deepEqual(sources(), ['Survey 2026', 'survey-2026', 'بلدية دبي', 'مركز دبي'].sort());
   });
 
+  it('hold every good row of a file with bad ones, which are counted by their reasons', async () => {
+    const file = join(directory.path, 'broken.csv');
+    const lines = [
+      ...['\ufeffname,lat,lng', 'Tower A,25.0801,55.1402', 'Tower B,25.0802,55.1403,7', 'Tower C,25.08'],
+      ...['"Tower" D,25.0803,55.1404', '"Tower E,25.0804,55.1405', 'Tower F,nan,inf', ',25.0805,55.1406', ''],
+      ...['Tower G,north,55.1407', `${'x'.repeat(20_000)},25.0801,55.1408`, '"Tower, H",25.0806,55.1409'],
+    ];
+    const bytes = Buffer.concat([
+      Buffer.from(`${lines.join('\r\n')}\n`),
+      Buffer.from([0xff, 0x41]),
+      Buffer.from(',25.08,55.14\n'),
+    ]);
+    writeFileSync(file, bytes);
+    const kept = await importPoints(directory.path, {
+      ...{ file, source: 'Broken', licence: 'CC0-1.0', limits: usualLimits },
+    });
+    assert.deepEqual(
+      kept.points.map(({ name }) => name),
+      ['Tower A', 'Tower, H'],
+    );
+    assert.equal(kept.read, 11);
+    assert.deepEqual(kept.rejected, {
+      'with too many or too few columns': 2,
+      'with broken quotes': 2,
+      'without a coordinate': 2,
+      'without a name': 1,
+      'too long': 1,
+      'not in UTF-8': 1,
+    });
+    const empty = join(directory.path, 'empty.csv');
+    writeFileSync(empty, '\n');
+    const asked = { file: empty, source: 'Empty', licence: 'CC0-1.0', limits: usualLimits };
+    await assert.rejects(
+      importPoints(directory.path, asked),
+      /empty\.csv: the first line names no columns, or two/,
+    );
+  });
+
   it('replace the file of an earlier release', async () => {
     mkdirSync(folder, { recursive: true });
     const [kept] = readdirSync(folder)
