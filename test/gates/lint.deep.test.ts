@@ -114,6 +114,16 @@ const rules: readonly Fault[] = [
     text: "import { b } from './cycle-b.ts';\n\nexport const a = () => b;\n",
   },
   {
+    rule: 'noExcessiveLinesPerFile',
+    file: 'ingest/long.ts',
+    text: `export const long = [\n${'  1,\n'.repeat(349)}];\n`,
+  },
+  {
+    rule: 'noExcessiveLinesPerFile',
+    file: 'test/long.test.ts',
+    text: `export const long = [\n${'  1,\n'.repeat(499)}];\n`,
+  },
+  {
     rule: 'noExcessiveCognitiveComplexity',
     file: 'ingest/complex.ts',
     text: `export function deep(n: number): number {\n  if (n > 1) {\n    if (n > 2) {\n      if (n > 3) {\n        if (n > 4) {\n          if (n > 5) {\n            if (n > 6) return n;\n          }\n        }\n      }\n    }\n  }\n  return 0;\n}\n`,

@@ -120,13 +120,6 @@ describe('repository', () => {
     assert.deepEqual(silent, []);
   });
 
-  it('splits files before they grow past 350 lines, tests past 500', () => {
-    const long = code
-      .map((file) => ({ file, lines: textOf(file).split('\n').length }))
-      .filter(({ file, lines }) => lines > (file.startsWith('test/') ? 500 : 350));
-    assert.deepEqual(long, []);
-  });
-
   it('names files for what they hold', () => {
     const vague = code.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file));
     assert.deepEqual(vague, []);
