@@ -59,6 +59,8 @@ import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { completionChances } from './tables/completion-chances.ts';
 import { contractLines } from './tables/contract-lines.ts';
+import { countedContracts } from './tables/counted-contracts.ts';
+import { countedDeals } from './tables/counted-deals.ts';
 import { countedUntil } from './tables/counted-until.ts';
 import { coveredFrom } from './tables/covered-from.ts';
 import { deals } from './tables/deals.ts';
@@ -150,6 +152,8 @@ export const tables: readonly TableDefinition[] = [
   transactions,
   transactionLines,
   rentContracts,
+  countedDeals,
+  countedContracts,
   rentContractLines,
   brokers,
   valuations,

@@ -4,6 +4,9 @@ import { register } from '../register.ts';
 
 export const recordColumns = {
   _digest: z.bigint().describe('Hash of the row, or of the values made from its lines.'),
+  _is_after_pull: z
+    .boolean()
+    .describe('By its own words it was registered after the day on which its export was received.'),
   _row: z.bigint().describe('Place of the row in its file, or in the pull that its file is a part of.'),
   annual_amount_aed: z
     .number()
@@ -41,7 +44,11 @@ export const recordColumns = {
   procedure_id: z.int().describe('Land Department procedure code.'),
   property_count: z.int().describe('Properties in the contract.'),
   provisional_id: z.int().describe('Id that the name and the place alone give, from 1,000,000,000 on.'),
-  quality_flags: z.array(z.string()).describe('Implausible values of the record.'),
+  quality_flags: z
+    .array(z.string())
+    .describe(
+      'Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it.',
+    ),
   raw: z.string().describe('The name as written.'),
   registered_at: z.iso.datetime().describe('Instant of registration, UTC; null where only the day is known.'),
   score: z.number().describe('How sure the best candidate was, 0 to 1.'),

@@ -11,7 +11,7 @@ as_of as (
 ),
 registered as (
   select version, start_date, transaction_date as registered_on, rents_to
-  from rent_contracts, as_of
+  from counted_contracts, as_of
   where
     transaction_date_basis = 'registered'
     and transaction_date between rents_to - ({{arrival_days_most}} + {{arrival_lead_days}})
@@ -49,7 +49,7 @@ records as (
     null,
     transaction_date,
     coalesce(first_seen.known_on, sales_to) - transaction_date
-  from transactions
+  from counted_deals
   cross join as_of
   left join first_seen using (id)
   where type = 'sales'

@@ -12,7 +12,7 @@ export const arrivals: TableDefinition = {
   served: true,
   grain: 'one register, new or renewed, and number of days after the day that figures count',
   key: ['feed', 'version', 'days'],
-  inputs: ['transactions', 'rent_contracts', 'first_seen', 'watched_sales', 'dataset_as_of'],
+  inputs: ['counted_deals', 'counted_contracts', 'first_seen', 'watched_sales', 'dataset_as_of'],
   row: z.object({
     feed: columns.feed,
     version: noted(nullable(columns.version), 'Null for sales.'),

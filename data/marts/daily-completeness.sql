@@ -9,14 +9,14 @@ as_of as (
 ),
 counted as (
   select 'rents' as feed, version, start_date as day, rents_to - start_date as days_ago
-  from rent_contracts, as_of
+  from counted_contracts, as_of
   where
     start_date > rents_to - 2 * {{arrival_days_most}}
     and start_date <= rents_to
     and version is not null
   union all
   select 'sales', null, transaction_date, sales_to - transaction_date
-  from transactions, as_of
+  from counted_deals, as_of
   where
     type = 'sales'
     and transaction_date > sales_to - 2 * {{arrival_days_most}}

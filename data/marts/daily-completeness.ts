@@ -12,7 +12,7 @@ export const dailyCompleteness: TableDefinition = {
   served: true,
   grain: 'one register whose arrivals are measured, new or renewed, and recent day with records',
   key: ['feed', 'version', 'day'],
-  inputs: ['transactions', 'rent_contracts', 'arrivals', 'dataset_as_of'],
+  inputs: ['counted_deals', 'counted_contracts', 'arrivals', 'dataset_as_of'],
   row: z.object({
     feed: columns.feed,
     version: noted(nullable(columns.version), 'Null for sales.'),
@@ -26,7 +26,7 @@ export const dailyCompleteness: TableDefinition = {
     {
       what: 'contracts of the measured days against rent_contracts',
       left: "select coalesce(sum(record_count), 0) from daily_completeness where feed = 'rents'",
-      right: `select count(*) from rent_contracts, dataset_as_of
+      right: `select count(*) from counted_contracts, dataset_as_of
         where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - 2 * ${publishingRules.arrival_days_most}
           and version in (select version from arrivals where feed = 'rents')`,
     },

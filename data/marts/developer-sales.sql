@@ -23,7 +23,7 @@ sales as (
       and not eligible.is_outlier
       and transactions.property_type is distinct from 'land' then transactions.price_aed_per_sqft
     end as unit_price
-  from transactions
+  from counted_deals transactions
   join as_of on transactions.transaction_date <= as_of.sales_to
   join developers on developers.developer_id = transactions.developer_id
   left join eligible_sales eligible on eligible.id = transactions.id

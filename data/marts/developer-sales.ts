@@ -11,7 +11,7 @@ export const developerSales: TableDefinition = {
   served: true,
   grain: 'one developer and calendar year, or the last 12 months, with at least one sale',
   key: ['developer_id', 'span', 'period'],
-  inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
+  inputs: ['counted_deals', 'eligible_sales', 'developers', 'dataset_as_of'],
   row: z.object({
     developer_id: noted(columns.developer_id, 'A brand with all its companies.'),
     span: noted(columns.span, 'year or trailing_year.'),
@@ -30,14 +30,14 @@ export const developerSales: TableDefinition = {
       what: 'sales by developer and year against transactions, up to the as-of date',
       left: `select coalesce(sum(sales_count), 0) from developer_sales join developers using (developer_id)
         where span = 'year' and coalesce(brand_id, developer_id) = developer_id`,
-      right: `select count(*) from transactions where type = 'sales' and developer_id is not null
+      right: `select count(*) from counted_deals where type = 'sales' and developer_id is not null
         and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
     },
     {
       what: 'sales by developer of the last 12 months against transactions',
       left: `select coalesce(sum(sales_count), 0) from developer_sales join developers using (developer_id)
         where span = 'trailing_year' and coalesce(brand_id, developer_id) = developer_id`,
-      right: `select count(*) from transactions, dataset_as_of where dataset = 'transactions' and type = 'sales' and developer_id is not null
+      right: `select count(*) from counted_deals, dataset_as_of where dataset = 'transactions' and type = 'sales' and developer_id is not null
         and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
     },
   ],

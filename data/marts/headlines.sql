@@ -30,7 +30,7 @@ sales as (
     -- and amounts have two decimals.
     try_cast(round(transactions.price_aed * 100) as bigint) as price_fils,
     try_cast(round(transactions.price_aed_per_sqft * 100) as bigint) as ppsf_fils
-  from transactions
+  from counted_deals transactions
   join
     as_of on transactions.transaction_date > as_of.sales_to - interval 24 month
     and transactions.transaction_date <= as_of.sales_to
@@ -99,7 +99,7 @@ rents as (
     and contracts.version = 'renewed' as is_renewed,
     try_cast(round(contracts.annual_amount_aed * 100) as bigint) as rent_fils,
     try_cast(round(contracts.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
-  from rent_contracts contracts
+  from counted_contracts contracts
   join
     as_of on contracts.start_date > as_of.rents_to - interval 24 month
     and contracts.start_date <= as_of.rents_to

@@ -44,7 +44,7 @@ export const headlines: TableDefinition = {
   grain:
     'one subject, property type or all types, and number of bedrooms or all of them, with a sale or a contract in the last 24 months',
   key: ['subject', 'subject_id', 'property_type', 'bedrooms'],
-  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['counted_deals', 'eligible_sales', 'counted_contracts', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project, building or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -119,19 +119,19 @@ export const headlines: TableDefinition = {
       what: 'sales of the market in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_count + before_sales_count), 0) from headlines where subject = 'market' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from transactions, dataset_as_of where type = 'sales' and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select count(*) from counted_deals, dataset_as_of where type = 'sales' and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
     },
     {
       what: 'value of sales by area, type and bedrooms in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_value_aed + before_sales_value_aed), 0) from headlines where subject = 'area' and property_type is distinct from 'all' and bedrooms is distinct from -1",
       right:
-        "select coalesce(sum(price_aed), 0) from transactions, dataset_as_of where type = 'sales' and area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select coalesce(sum(price_aed), 0) from counted_deals, dataset_as_of where type = 'sales' and area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
     },
     {
       what: 'contracts by area in headlines against rent_contracts of 24 months',
       left: "select coalesce(sum(contract_count + before_contract_count), 0) from headlines where subject = 'area' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 24 month",
+        "select count(*) from counted_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 24 month",
     },
     {
       what: 'sales of the market by property type in headlines against all of them',

@@ -12,7 +12,7 @@ recent as (
       or project_id is not null
       or len(candidate_projects) > 0
     ) as named_count
-  from rent_contracts
+  from counted_contracts
   join
     dataset_as_of on dataset = 'rent-contracts'
     and start_date <= as_of

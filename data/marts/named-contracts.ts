@@ -11,7 +11,7 @@ export const namedContracts: TableDefinition = {
   served: true,
   grain: 'one area, or one community with the area that holds most of it',
   key: ['place_id'],
-  inputs: ['places', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['places', 'counted_contracts', 'dataset_as_of'],
   row: z.object({
     place_id: columns.place_id,
     kind: z.string().describe('area or community.'),
@@ -27,7 +27,7 @@ export const namedContracts: TableDefinition = {
     {
       what: 'contracts of areas in the last 12 months against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from named_contracts where kind = 'area'",
-      right: `select count(*) from rent_contracts, dataset_as_of
+      right: `select count(*) from counted_contracts, dataset_as_of
         where dataset = 'rent-contracts' and area_id in (select place_id from places where kind = 'area') and start_date <= as_of and start_date > as_of - interval 12 month`,
     },
   ],

@@ -7,7 +7,7 @@ rents as (
     coalesce(area_id, community_id)::bigint as place_id,
     date_trunc('month', transaction_date)::date as month,
     count(*) as contract_count
-  from rent_contracts
+  from counted_contracts
   group by
     date_trunc('month', transaction_date),
     grouping sets ((area_id), (community_id))

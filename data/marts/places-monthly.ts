@@ -11,7 +11,7 @@ export const placesMonthly: TableDefinition = {
   served: true,
   grain: 'one place and month with at least one sale or rent contract',
   key: ['place_id', 'month'],
-  inputs: ['sales_monthly', 'rent_contracts'],
+  inputs: ['sales_monthly', 'counted_contracts'],
   row: z.object({
     place_id: columns.place_id,
     month: columns.month,
@@ -24,8 +24,8 @@ export const placesMonthly: TableDefinition = {
     {
       what: 'sales and contracts by area against transactions and rent_contracts',
       left: 'select sum(sales_count + contract_count) from places_monthly where place_id < 100000',
-      right: `select (select count(*) from transactions where type = 'sales' and area_id is not null)
-        + (select count(*) from rent_contracts where area_id is not null)`,
+      right: `select (select count(*) from counted_deals where type = 'sales' and area_id is not null)
+        + (select count(*) from counted_contracts where area_id is not null)`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

@@ -28,7 +28,7 @@ sales as (
     transactions.property_type,
     anniversaries.years_ago,
     transactions.price_aed
-  from transactions
+  from counted_deals transactions
   join
     anniversaries on transactions.transaction_date > anniversaries.sales_until
     and transactions.transaction_date <= anniversaries.sales_last

@@ -5,7 +5,7 @@ import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const sales = (years: number, types = 'true') =>
-  `select count(*) from transactions, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
+  `select count(*) from counted_deals, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
 
 /** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale in it or before. */
 export const rankings: TableDefinition = {
@@ -14,7 +14,7 @@ export const rankings: TableDefinition = {
   served: true,
   grain: 'one subject, property type or all types, and length of the period, with a sale in it or before',
   key: ['subject', 'subject_id', 'property_type', 'years'],
-  inputs: ['transactions', 'dataset_as_of'],
+  inputs: ['counted_deals', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),

@@ -30,7 +30,7 @@ recent as (
     case
       when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
     end as eligible_fils_per_sqft
-  from rent_contracts, as_of
+  from counted_contracts, as_of
   -- The earliest window begins there.
   where
     start_date > rents_to - interval 24 month
@@ -125,6 +125,7 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
+  semi join counted_contracts on counted_contracts.id = rent_contract_id
   where
     start_date > (select rents_to - interval 24 month from as_of)
     and subject_id is not null

@@ -17,7 +17,7 @@ export const rentsByPeriod: TableDefinition = {
   grain:
     'one subject, period, property type, number of bedrooms, new or renewed, with at least one contract or line',
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'bedrooms', 'version'],
-  inputs: ['rent_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
+  inputs: ['counted_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'market, area or community.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -50,7 +50,7 @@ export const rentsByPeriod: TableDefinition = {
     {
       what: 'contracts of the last 12 months and the 12 before against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'trailing_year' and property_type = 'all'",
-      right: `select count(*) from rent_contracts, dataset_as_of
+      right: `select count(*) from counted_contracts, dataset_as_of
         where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 2 year`,
     },
   ],

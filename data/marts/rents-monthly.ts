@@ -39,12 +39,12 @@ export const rentsMonthly: TableDefinition = {
     {
       what: 'contracts of the market against rent_contracts',
       left: "select sum(contract_count) from rents_monthly where subject = 'market'",
-      right: 'select count(*) from rent_contracts',
+      right: 'select count(*) from counted_contracts',
     },
     {
       what: 'annual rents by area against rent_contracts',
       left: "select sum(annual_value_aed) from rents_monthly where subject = 'area'",
-      right: 'select sum(annual_amount_aed) from rent_contracts where area_id is not null',
+      right: 'select sum(annual_amount_aed) from counted_contracts where area_id is not null',
     },
   ],
   methodVersion: methods['market-statistics'].version,

@@ -27,7 +27,7 @@ sales as (
       and not eligible.is_outlier
         then try_cast(round(transactions.price_aed_per_sqft * 100) as bigint)
     end as unit_price_fils_per_sqft
-  from transactions
+  from counted_deals transactions
   left join eligible_sales eligible on eligible.id = transactions.id
   where transactions.type = 'sales'
 ),

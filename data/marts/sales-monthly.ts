@@ -12,7 +12,7 @@ export const salesMonthly: TableDefinition = {
   grain:
     'one subject, property type, number of bedrooms, off-plan or ready, and month with at least one sale',
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
-  inputs: ['transactions', 'eligible_sales'],
+  inputs: ['counted_deals', 'eligible_sales'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project, building or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -33,17 +33,17 @@ export const salesMonthly: TableDefinition = {
   sql: sqlFile(import.meta.url, 'sales-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
   partitionBy: 'month',
-  years: ['transactions', 'eligible_sales'],
+  years: ['counted_deals', 'eligible_sales'],
   identities: [
     {
       what: 'sales of the market against transactions',
       left: "select sum(sales_count) from sales_monthly where subject = 'market'",
-      right: "select count(*) from transactions where type = 'sales'",
+      right: "select count(*) from counted_deals where type = 'sales'",
     },
     {
       what: 'value of sales by area against transactions',
       left: "select sum(sales_value_aed) from sales_monthly where subject = 'area'",
-      right: "select sum(price_aed) from transactions where type = 'sales' and area_id is not null",
+      right: "select sum(price_aed) from counted_deals where type = 'sales' and area_id is not null",
     },
   ],
   methodVersion: methods['market-statistics'].version,

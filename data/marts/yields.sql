@@ -39,7 +39,7 @@ sold_projects as (
     transactions.community_id,
     transactions.project_id,
     transactions.building_id
-  from transactions
+  from counted_deals transactions
   join
     window_days on transactions.transaction_date between window_days.first_day
       and window_days.last_day

@@ -22,7 +22,7 @@ export const yields: TableDefinition = {
   served: true,
   grain: 'one subject and property class, or all classes, with a ready sale or a new contract in the window',
   key: ['subject', 'subject_id', 'property_type'],
-  inputs: ['yield_segments', 'yield_cells', 'transactions', 'service_charges'],
+  inputs: ['yield_segments', 'yield_cells', 'counted_deals', 'service_charges'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project, building or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),

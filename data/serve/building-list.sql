@@ -9,7 +9,7 @@ dealt as (
     building_id,
     mode(community_id order by community_id) as community_id,
     count(*) filter (type = 'sales') as sales_count
-  from transactions
+  from counted_deals
   where building_id is not null
   group by building_id
 ),

@@ -19,7 +19,7 @@ export const buildingList: TableDefinition = {
     'places',
     'place_areas',
     'area_points',
-    'transactions',
+    'counted_deals',
     'headlines',
   ],
   row: z.object({
@@ -72,7 +72,7 @@ export const buildingList: TableDefinition = {
       what: 'sales of buildings against transactions',
       left: 'select sum(transaction_count) from serve.building_list',
       right:
-        "select count(*) from transactions where type = 'sales' and building_id in (select building_id from buildings)",
+        "select count(*) from counted_deals where type = 'sales' and building_id in (select building_id from buildings)",
     },
   ],
   methodVersion: null,

@@ -4,6 +4,6 @@ select
   building_id,
   year(transaction_date)::integer as year,
   count(*) filter (type = 'sales')::integer as sales_count
-from transactions
+from counted_deals
 where building_id is not null
 group by all

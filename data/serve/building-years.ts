@@ -9,7 +9,7 @@ export const buildingYears: TableDefinition = {
   layer: 'serve',
   grain: 'one building and one year with deals in it',
   key: ['building_id', 'year'],
-  inputs: ['transactions'],
+  inputs: ['counted_deals'],
   row: z.object({
     building_id: columns.building_id,
     year: columns.year,
@@ -21,7 +21,7 @@ export const buildingYears: TableDefinition = {
     {
       what: 'sales of building_years against transactions',
       left: 'select sum(sales_count) from serve.building_years',
-      right: "select count(*) from transactions where type = 'sales' and building_id is not null",
+      right: "select count(*) from counted_deals where type = 'sales' and building_id is not null",
     },
   ],
   methodVersion: null,

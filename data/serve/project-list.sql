@@ -5,12 +5,12 @@
 with
 placed as (
   select project_id, community_id, count(*) as n
-  from transactions
+  from counted_deals
   where project_id is not null and community_id is not null
   group by all
   union all
   select project_id, community_id, count(*)
-  from rent_contracts
+  from counted_contracts
   where project_id is not null and community_id is not null
   group by all
 ),
@@ -32,7 +32,7 @@ sold as (
     min(transaction_date) as first_sale_date,
     sum(unit_count)::bigint as sold_units,
     coalesce(sum(unit_count) filter (is_off_plan), 0)::bigint as sold_off_plan_units
-  from transactions
+  from counted_deals
   where type = 'sales' and project_id is not null
   group by project_id
 )

@@ -29,7 +29,7 @@ export const projectList: TableDefinition = {
   layer: 'serve',
   grain: 'one project',
   key: ['project_id'],
-  inputs: ['projects', 'developers', 'places', 'place_areas', 'transactions', 'rent_contracts'],
+  inputs: ['projects', 'developers', 'places', 'place_areas', 'counted_deals', 'counted_contracts'],
   row: z.object({
     project_id: columns.project_id,
     project_number: noted(nullable(columns.project_number), 'Null for a project without one.'),
@@ -71,7 +71,7 @@ export const projectList: TableDefinition = {
       what: 'units sold in projects against transactions',
       left: 'select sum(sold_units) from serve.project_list',
       right:
-        "select sum(unit_count) from transactions where type = 'sales' and project_id in (select project_id from projects)",
+        "select sum(unit_count) from counted_deals where type = 'sales' and project_id in (select project_id from projects)",
     },
   ],
   methodVersion: null,

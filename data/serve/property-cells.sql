@@ -6,6 +6,12 @@
 -- same one. Amounts are whole fils, and millionths of an AED a square foot: their sums and
 -- quantiles do not depend on the order of the rows.
 with
+-- The words of records that no figure counts, because their day of registration is impossible.
+dated_after_pull as (
+  select kind_key
+  from transaction_kinds
+  where list_contains(quality_flags, 'date_after_pull')
+),
 counted as (
   select
     project_id,
@@ -29,6 +35,7 @@ counted as (
     end as price_per_sqft_millionths
   from transaction_list
   join counted_until on year_from = date_trunc('year', transaction_date)
+  anti join dated_after_pull using (kind_key)
   where
     (type = 'sales' and transaction_date <= sales_until)
     or (type = 'rentals' and counted_on <= registered_rents_until)

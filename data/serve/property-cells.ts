@@ -19,7 +19,7 @@ export const propertyCells: TableDefinition = {
     'is_off_plan',
     'contract_version',
   ],
-  inputs: ['transaction_list', 'counted_until'],
+  inputs: ['transaction_list', 'transaction_kinds', 'counted_until'],
   row: z.object({
     subject: noted(
       columns.subject,
@@ -53,25 +53,25 @@ export const propertyCells: TableDefinition = {
     'is_off_plan',
     'contract_version',
   ],
-  years: ['transaction_list', 'counted_until'],
+  years: ['transaction_list', 'transaction_kinds', 'counted_until'],
   position: 'newest_seq',
   identities: [
     {
       what: 'sales of property_cells by project against transactions',
       left: "select coalesce(sum(row_count), 0) from serve.property_cells where subject = 'project' and is_sale",
-      right: `select count(*) from transactions where type = 'sales' and project_id is not null
+      right: `select count(*) from counted_deals where type = 'sales' and project_id is not null
         and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
     },
     {
       what: 'sales of property_cells by building against transactions',
       left: "select coalesce(sum(row_count), 0) from serve.property_cells where subject = 'building' and is_sale",
-      right: `select count(*) from transactions where type = 'sales' and building_id is not null
+      right: `select count(*) from counted_deals where type = 'sales' and building_id is not null
         and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
     },
     {
       what: 'contracts of property_cells against rent_contracts',
       left: 'select coalesce(sum(row_count), 0) from serve.property_cells where not is_sale',
-      right: `select count(*) from rent_contracts where project_id is not null
+      right: `select count(*) from counted_contracts where project_id is not null
         and start_date <= (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
   ],

@@ -58,7 +58,7 @@ sold as (
     bedrooms,
     count(area_sqft) as size_n,
     quantile_cont(area_sqft, [0.1, 0.9]) as sizes
-  from transactions, as_of
+  from counted_deals, as_of
   where
     type = 'sales'
     and transaction_date > last_day - interval 12 month
@@ -86,7 +86,7 @@ commercial as (
     property_type,
     count(*) as rent_n,
     median(annual_amount_aed) as median_rent_aed
-  from rent_contracts, rents_to
+  from counted_contracts, rents_to
   where
     property_type in ('shop', 'office')
     and version = 'new'
@@ -103,7 +103,7 @@ tenure as (
     coalesce(area_id, community_id)::bigint as subject_id,
     property_type,
     count(*) filter (is_freehold) * 2 > count(*) as is_freehold
-  from transactions, as_of
+  from counted_deals, as_of
   where
     type = 'sales'
     and transaction_date > last_day - interval 12 month
@@ -119,7 +119,7 @@ seen as (
     nearest_landmark,
     is_freehold,
     count(*) as n
-  from transactions, as_of
+  from counted_deals, as_of
   where
     type = 'sales'
     and transaction_date > last_day - interval 12 month

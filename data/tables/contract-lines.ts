@@ -26,6 +26,7 @@ export const contractLines: TableDefinition = {
       .describe(
         'Number of the row among those of its contract in its file, where the contract has no number.',
       ),
+    _is_after_pull: columns._is_after_pull,
     _digest: columns._digest,
     contract_id: nullable(columns.contract_id),
     line_number: nullable(columns.line_number),

@@ -12,17 +12,17 @@ as_of as (
 ),
 years as (
   select year(start_date) as y
-  from rent_contracts
+  from counted_contracts
   union
   select year(transaction_date)
-  from rent_contracts
+  from counted_contracts
   union
   select year(transaction_date)
-  from transactions
+  from counted_deals
 ),
 registered as (
   select year(transaction_date) as y, max(start_date) as last_start
-  from rent_contracts
+  from counted_contracts
   join as_of on start_date <= rents_to
   group by 1
 )

@@ -12,7 +12,7 @@ export const countedUntil: TableDefinition = {
   layer: 'stage',
   grain: 'one calendar year with deals or rent contracts',
   key: ['year_from'],
-  inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['counted_deals', 'counted_contracts', 'dataset_as_of'],
   row: z.object({
     year_from: z.iso.date().describe('First day of the year.'),
     sales_until: z.iso

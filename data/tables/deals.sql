@@ -27,6 +27,7 @@ select
   price_aed,
   false as value_differs,
   1::integer as unit_count,
+  _is_after_pull as is_after_pull,
   _digest
 from clean_transactions anti
 join several_deals using (transaction_id)

@@ -39,6 +39,7 @@ export const deals: TableDefinition = {
     price_aed: columns.price_aed,
     value_differs: z.boolean().describe('True when its lines give different values.'),
     unit_count: columns.unit_count,
+    is_after_pull: columns._is_after_pull,
     _digest: columns._digest,
   }),
   sql: sqlFile(import.meta.url, 'deals.sql'),

@@ -38,7 +38,7 @@ sales as materialized (
     band_from(transactions.area_sqm * 10.763910416709722, {{size_breaks_sqft}}) as size_from,
     transactions.unit_count = 1 as has_unit_price,
     ln(transactions.price_aed / (transactions.area_sqm * 10.763910416709722)) as ln_price
-  from transactions
+  from counted_deals transactions
   join procedures using (procedure_id)
   where
     transactions.type = 'sales'

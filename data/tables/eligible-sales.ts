@@ -9,7 +9,7 @@ export const eligibleSales: TableDefinition = {
   layer: 'table',
   grain: 'one eligible sale',
   key: ['id'],
-  inputs: ['transactions', 'transaction_procedures'],
+  inputs: ['counted_deals', 'transaction_procedures'],
   row: z.object({
     id: columns.id,
     has_unit_price: z
@@ -38,6 +38,6 @@ export const eligibleSales: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),
   orderBy: ['id'],
-  years: ['transactions'],
+  years: ['counted_deals'],
   methodVersion: null,
 };

@@ -29,6 +29,7 @@ contracts as (
     nearest_mall,
     nearest_landmark,
     tenant_type,
+    _is_after_pull as is_after_pull,
     1::integer as line_count
   from contract_lines anti
   join several_contracts using (id)
@@ -138,6 +139,7 @@ select
       case
         when amounts.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible'
       end,
+      case when amounts.is_after_pull then 'date_after_pull' end,
       case
         when amounts.end_date < amounts.start_date then 'end_before_start'
       end,
@@ -154,9 +156,11 @@ select
     lambda flag: flag is not null
   ) as quality_flags,
   -- Contracts that rent statistics may use (docs/methods): they are of one residential property
-  -- except a plot, for a month to three years, at a plausible amount and size.
+  -- except a plot, for a month to three years, at a plausible amount and size, and were registered
+  -- before their export was made.
   coalesce(
-    usage_word(amounts.usage) = 'residential'
+    not amounts.is_after_pull
+    and usage_word(amounts.usage) = 'residential'
     and amounts.property_count = 1
     and property_type(amounts.property_kind, amounts.property_sub_type) is distinct from 'land'
     and amounts.duration_days between {{rent_days_least}} and {{rent_days_most}}

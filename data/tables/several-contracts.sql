@@ -39,6 +39,7 @@ select
   arg_min(nearest_mall, line_number) as nearest_mall,
   arg_min(nearest_landmark, line_number) as nearest_landmark,
   any_value(tenant_type) as tenant_type,
+  bool_or(_is_after_pull) as is_after_pull,
   count(*)::integer as line_count
 from several_contract_lines
 group by id

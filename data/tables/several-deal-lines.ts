@@ -18,6 +18,7 @@ export const severalDealLines: TableDefinition = {
     procedure_id: nullable(columns.procedure_id),
     procedure: nullable(columns.procedure),
     _day: z.iso.date().describe('Day of registration.'),
+    _is_after_pull: columns._is_after_pull,
     registered_at: z.iso.datetime().describe(`When the deal was registered, ${register.territory.en} time.`),
     property_kind: nullable(columns.property_kind),
     property_sub_type: nullable(columns.property_sub_type),

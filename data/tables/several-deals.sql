@@ -32,6 +32,7 @@ select
   sum(actual_area_sqm) as actual_area_sqm,
   max(price_aed) as price_aed,
   min(price_aed) < max(price_aed) as value_differs,
-  count(*)::integer as unit_count
+  count(*)::integer as unit_count,
+  bool_or(_is_after_pull) as is_after_pull
 from several_deal_lines
 group by transaction_id

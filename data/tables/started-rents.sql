@@ -11,4 +11,4 @@ select
   annual_amount_aed,
   annual_aed_per_sqft,
   is_eligible
-from rent_contracts
+from counted_contracts

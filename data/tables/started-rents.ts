@@ -11,7 +11,7 @@ export const startedRents: TableDefinition = {
   isView: true,
   grain: 'one contract',
   key: [],
-  inputs: ['rent_contracts'],
+  inputs: ['counted_contracts'],
   row: rentContracts.row.pick({
     start_date: true,
     area_id: true,

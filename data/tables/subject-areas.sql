@@ -4,11 +4,11 @@
 with
 placed as (
   select project_id, developer_id, area_id, count(*) as n
-  from transactions
+  from counted_deals
   group by all
   union all
   select project_id, developer_id, area_id, count(*)
-  from rent_contracts
+  from counted_contracts
   group by all
 ),
 developer_areas as (

@@ -10,7 +10,7 @@ export const subjectAreas: TableDefinition = {
   served: true,
   grain: 'one project or developer, and one area with its deals or contracts',
   key: ['subject', 'subject_id', 'area_id'],
-  inputs: ['transactions', 'rent_contracts', 'developers'],
+  inputs: ['counted_deals', 'counted_contracts', 'developers'],
   row: z.object({
     subject: noted(columns.subject, 'project or developer.'),
     subject_id: columns.subject_id,

@@ -61,6 +61,7 @@ select
         when deals.registered_at < timestamp '{{day_flagged_before}}'
         or deals.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible'
       end,
+      case when deals.is_after_pull then 'date_after_pull' end,
       case
         when deals.procedure_area_sqm < {{sale_share_least}} * deals.actual_area_sqm
           then 'partial_share'

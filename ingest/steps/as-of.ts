@@ -1,4 +1,4 @@
-/** As-of dates: the newest registration that each dataset holds. */
+/** As-of dates: the newest registration that each dataset holds and that its exports can know. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { dayInRegister } from '../../data/register.ts';
 import { quoteText } from './cleaning-sql.ts';
@@ -8,8 +8,9 @@ import type { Placed } from './coverage.ts';
 export const AS_OF_TABLE = 'dataset_as_of';
 
 /**
- * Returns the newest registration of each dataset, ISO dates: of its rows if they carry one, else of its newest file. A day after the export was received is an
- * error of the register and does not count. A file without good rows has no day.
+ * Returns the as-of date of each dataset, ISO dates: the newest registration of its rows, up to the day on which their file was received. A later day is an
+ * error of the register, and moves nothing. Where at least half of the rows state no day of registration, the day of their files counts too. A file without
+ * good rows has no day.
  *
  * @param createdAt instant of the run, RFC 3339 UTC
  */
@@ -20,16 +21,25 @@ export function asOfDates(
   const today = dayInRegister(new Date(createdAt));
   const dates: Record<string, string> = {};
   for (const [dataset, files] of placed) {
-    const newest = files
-      .filter((file) => !file.replaced)
-      .filter(({ facts }) => facts.read > facts.rejected)
-      .map((file) => file.facts.newest ?? file.asOf.slice(0, 10))
+    const used = files.filter((file) => !file.replaced);
+    const newest = [...used.flatMap(({ facts }) => facts.newest ?? []), ...dayOfUndated(used)]
       .map((date) => [date, today].sort()[0] ?? today)
       .sort()
       .at(-1);
     if (newest !== undefined) dates[dataset] = newest;
   }
   return dates;
+}
+
+/** Returns the day from which on files hold so many undated rows that they are half of all rows: a file of a few rows dates no others. */
+function dayOfUndated(files: readonly Placed[]): string[] {
+  const rows = files.reduce((sum, { facts }) => sum + facts.read - facts.rejected, 0);
+  let undated = 0;
+  for (const { asOf, facts } of files.toSorted((a, b) => b.asOf.localeCompare(a.asOf))) {
+    undated += facts.undated;
+    if (undated > 0 && undated * 2 >= rows) return [asOf.slice(0, 10)];
+  }
+  return [];
 }
 
 /** Returns the newest date of all: the as-of date of the snapshot. */

@@ -77,8 +77,8 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
 }
 
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
-  if (definition.years === undefined) keys.of(definition);
-  else await keys.ofYears(connection, definition);
+  if (definition.years !== undefined) await keys.ofYears(connection, definition);
+  keys.of(definition);
   if (isMadeOnDemand(definition)) {
     await buildDerived(connection, definition, []);
     return;

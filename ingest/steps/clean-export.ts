@@ -43,6 +43,8 @@ export const CleanFacts = z.object({
   warnings: z.array(z.string()),
   /** Newest day among its rows that is not after the day on which it was received, for the as-of date. */
   newest: z.string().nullable(),
+  /** Good rows that state no such day. */
+  undated: z.int(),
   /** Bytes of the files beside this one, by name: a file of another size is damaged. Files of earlier releases have none. */
   file_bytes: z.record(z.string(), z.int()).default({}),
 });
@@ -120,6 +122,10 @@ export function datingColumn(dataset: Dataset): string | null {
       dates.find(([, column]) => column.required === true))?.[0] ?? null
   );
 }
+
+/** Returns SQL of the day in the register on which an export was received: no row of it can be of a later registration. */
+export const pullDay = (receivedAt: string): string =>
+  `date ${quoteText(dayInRegister(new Date(receivedAt)))}`;
 
 /**
  * Write the clean rows of a loaded export and return their facts.
@@ -211,13 +217,11 @@ async function readFacts(
   counts.delete('');
   const unreadable = await connection.runAndReadAll(`
     select name, count(*)::INTEGER from (select unnest(string_split(_unreadable, ',')) as name from ${rows} where _reason is null and _unreadable is not null) group by all order by all`);
-  const newest = dating
-    ? (
-        await connection.runAndReadAll(
-          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date ${quoteText(dayInRegister(new Date(receivedAt)))}`,
-        )
-      ).getRows()[0]?.[0]
-    : null;
+  const day = dating ? `${quoteName(dating)}::DATE` : 'null::DATE';
+  const days = await connection.runAndReadAll(`
+    select max(${day}) filter (${day} <= ${pullDay(receivedAt)})::VARCHAR, count(*) filter (${day} is null)::INTEGER
+    from ${rows} where _reason is null`);
+  const [newest, undated] = days.getRows()[0] ?? [];
   return {
     dataset: dataset.id,
     dialect: loaded.dialect.id,
@@ -240,6 +244,7 @@ async function readFacts(
       ...(await doubtfulNames(connection, dataset, rows)),
     ],
     newest: newest === null || newest === undefined ? null : String(newest),
+    undated: Number(undated),
   };
 }
 

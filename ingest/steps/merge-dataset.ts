@@ -8,6 +8,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { datingColumn, pullDay } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
 import { countRows, type RowCounts, usedRows } from './count-rows.ts';
 import { goodRows, type HeldRows } from './good-rows.ts';
@@ -57,8 +58,9 @@ export async function mergeDataset(
   return countRows(connection, dataset, files, used);
 }
 
+/** Returns SQL of the instant of the load. A row cannot state one after its file was received. */
 const loadInstant = (file: PlacedExport): string =>
-  `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
+  `coalesce(case when _load_timestamp::DATE <= ${pullDay(file.origin.received_at)} then _load_timestamp end, timestamp ${quoteText(file.asOf)})`;
 
 /**
  * Returns SQL of the hashes of keys that several rows have. A file lists its own repeated keys. Keys of several files are found among the smaller files
@@ -255,20 +257,29 @@ function winnersSql(dataset: Dataset, file: UsedExport, { lines, records }: Fill
   const columns = Object.keys(dataset.columns);
   const fills = columns.filter(filled).map((name) => `fill.${quoteName(name)}`);
   const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
-  const digest = fills.length === 0 ? 'w._digest' : `hash(w._digest, ${fills.join(', ')})`;
+  const isAfterPull = afterPullSql(dataset, file);
+  const said = fills.length === 0 ? 'w._digest' : `hash(w._digest, ${fills.join(', ')})`;
+  const digest = `case when ${isAfterPull} then hash(${said}, true) else ${said} end`;
   const named = isOfRecord ? ['_content_id'] : dataset.key;
   const keys = named.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`);
   const table = isOfRecord ? `${view}_record_fill` : `${view}_fill`;
   const join = fills.length === 0 ? '' : `left join ${table} fill on ${keys.join(' and ')}`;
   return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence,
-      ${dataset.comparedBy === undefined ? '' : 'w._day, '}${digest} as _digest, ${select.join(', ')}
+      ${dataset.comparedBy === undefined ? '' : `w._day, ${isAfterPull} as _is_after_pull, `}${digest} as _digest, ${select.join(', ')}
     from ${goodRows(file)} w
     anti join (select _row from ${view}_losers where _file = ${file.order}) lost on lost._row = w._row ${join}`;
+}
+
+/** Returns SQL that is true of a row that was registered, by its own words, after its file was received. */
+function afterPullSql(dataset: Dataset, file: UsedExport): string {
+  const dating = datingColumn(dataset);
+  if (dataset.comparedBy === undefined || dating === null) return 'false';
+  return `coalesce(w.${quoteName(dating)}::DATE > ${pullDay(file.origin.received_at)}, false)`;
 }
 
 function emptySelect(dataset: Dataset): string {
   const columns = Object.entries(dataset.columns).map(
     ([name, column]) => `null::${kindTypes[column.kind]} as ${quoteName(name)}`,
   );
-  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${dataset.comparedBy === undefined ? '' : 'null::DATE as _day, '}null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
+  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${dataset.comparedBy === undefined ? '' : 'null::DATE as _day, null::BOOLEAN as _is_after_pull, '}null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
 }

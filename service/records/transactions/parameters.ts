@@ -103,7 +103,7 @@ export const TransactionQuery = z.strictObject({
   }).optional(),
   to_date: day({
     description:
-      'Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead.',
+      'Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`).',
     example: '2024-12-31',
   }).optional(),
   start_from: day({

@@ -202,7 +202,7 @@ describe('cleaning', () => {
       { id: '1-11-2024-1', quality_flags: [] },
       { id: '1-11-2024-2', quality_flags: ['area_implausible'] },
       { id: '1-11-2024-3', quality_flags: ['price_below_1000'] },
-      { id: '1-11-2024-4', quality_flags: ['date_implausible'] },
+      { id: '1-11-2024-4', quality_flags: ['date_implausible', 'date_after_pull'] },
       { id: '1-11-2024-5', quality_flags: ['area_missing'] },
       { id: '1-11-2024-6', quality_flags: ['partial_share'] },
     ]);

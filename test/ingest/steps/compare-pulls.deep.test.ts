@@ -82,6 +82,7 @@ describe('pulls compared with those before', () => {
             .map(({ day }) => day)
             .sort()
             .at(-1) ?? null,
+        undated: 0,
       },
       rowsPath,
       brokenPath: '',

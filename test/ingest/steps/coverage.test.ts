@@ -23,6 +23,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       warnings: [],
       file_bytes: {},
       newest: null,
+      undated: 1,
     },
     rowsPath: '',
     brokenPath: '',
