@@ -17,6 +17,7 @@ import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
+import { Children } from './children/children.ts';
 import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -26,13 +27,13 @@ import { openDocuments } from './documents/open-documents.ts';
 import { Entrance } from './entrance.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
-import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
 import { AnswerCache } from './http/caching.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
 import { Governor } from './http/governor.ts';
 import { lateOpenApi } from './http/late-openapi.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
+import { RowReader } from './http/row-body.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
 import { type Limits, usualLimits } from './limits.ts';
@@ -182,6 +183,16 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () => openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics }),
     stop: (opened) => opened.stop(),
   });
+  const children = await parts.start({
+    phase: 'work',
+    name: 'child processes',
+    start: () =>
+      new Children({
+        limits: { 'read-rows': limits.readingChild, 'estimate-portfolio': limits.estimatingChild },
+        ...{ scratchDirectory, logger, registry: metrics.registry },
+      }),
+    stop: (started) => started.stop(),
+  });
   const webhooks = await parts.start({
     phase: 'work',
     name: 'webhooks',
@@ -224,7 +235,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   });
 
   const portfolios = new Portfolios({
-    ...{ database, snapshots, usage, clock, logger, estimate: estimateRows, baseUrl: () => baseUrl },
+    ...{ database, snapshots, usage, clock, logger, children, warehouseDirectory },
+    baseUrl: () => baseUrl,
     ...webhooks.running,
   });
   const streets = await parts.start(streetsPart(config.BASEMAP_PMTILES));
@@ -244,6 +256,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     webhooks: webhooks.ofSites,
     savedPages: webhooks.running.savedPages,
     portfolios,
+    rowReader: new RowReader(children, scratchDirectory),
     ...documents.forEndpoints,
     exporter: new Exporter({
       ...{ warehouseDirectory, scratchDirectory, atOnce: limits.exportsAtOnce },

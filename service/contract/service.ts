@@ -10,6 +10,7 @@ import type { SiteDocuments } from '../documents/site-documents.ts';
 import type { SiteTokens } from '../documents/site-tokens.ts';
 import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
+import type { RowReader } from '../http/row-body.ts';
 import type { FilePasses } from '../iceberg/file-passes.ts';
 import type { LakeTables } from '../iceberg/lake-tables.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
@@ -53,6 +54,8 @@ export interface Service {
   readonly savedPages: SavedPages;
   /** Properties that sites want estimated, and their results. */
   readonly portfolios: Pick<Portfolios, 'create' | 'store'>;
+  /** Reads bodies of rows. */
+  readonly rowReader: Pick<RowReader, 'read'>;
   /** Documents of sites. */
   readonly documents: SiteDocuments;
   readonly documentLimits: DocumentLimits;

@@ -6,7 +6,7 @@ import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { BulkOutcome } from '../../documents/site-documents.ts';
 import { meilisearchError } from '../../http/meilisearch-errors.ts';
-import { bulkBytesMost, DocumentId, idsMost, SentDocuments, storeDocuments } from './documents.ts';
+import { bulkBody, DocumentId, idsMost, SentDocuments, storeDocuments } from './documents.ts';
 import { changedSettings, IndexSettingsChange } from './index-settings.ts';
 import { changeOfTask, EnqueuedTask, enqueuedTask, Task, taskView } from './index-tasks.ts';
 import { siteOfIndex } from './principal.ts';
@@ -45,7 +45,7 @@ export const addSiteDocuments = endpoint({
       .optional(),
   }),
   body: z.preprocess(asList, SentDocuments),
-  bodyLimitBytes: bulkBytesMost,
+  bodyLimits: bulkBody,
   examples: [
     {
       summary: 'Two listings',
