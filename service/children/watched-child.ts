@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { environmentOfChildren } from '../config.ts';
 import { Problem } from '../contract/problem.ts';
 import type { ChildLimits } from '../limits.ts';
 import { type ChildTask, FromChild, type ToChild } from './messages.ts';
@@ -39,8 +40,6 @@ const lookMs = 50;
 /** A child that is done ends within a few milliseconds. */
 const endMs = 5_000;
 const lastWordsMost = 2_000;
-/** Secrets of the service are in its environment, so children get these settings alone. */
-const settingsForChildren = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_V8_COVERAGE'];
 
 /** A child process and the watch over it. */
 export class WatchedChild {
@@ -63,7 +62,7 @@ export class WatchedChild {
     this.#process = fork(program, [task, directory], {
       // The heap of JavaScript has a limit of its own, so that the engine collects garbage before the watch kills.
       execArgv: ['--enable-source-maps', `--max-old-space-size=${Math.ceil(limits.memoryMb / 2)}`],
-      env: Object.fromEntries(settingsForChildren.map((name) => [name, process.env[name]])),
+      env: environmentOfChildren(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -3,7 +3,7 @@ import type { Principal } from '../accounts/plans.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Service } from '../contract/service.ts';
 import type { Work } from '../contract/work.ts';
-import { hasBody, readJsonBody } from './body.ts';
+import { bodyPieces, hasBody, readJsonBody, requireUncompressed } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { bodyOfForm } from './forms.ts';
 import { rowFormat } from './row-body.ts';
@@ -27,7 +27,9 @@ export async function readBody(ctx: Exchange, endpoint: Endpoint, needs: BodyNee
   const format = rows === null ? null : rowFormat(ctx.req);
   if (rows !== null && format !== null && needs.principal !== null) {
     const sent = { format, ...rows.limitsOn(needs.principal.plan) };
-    return { [rows.field]: [await needs.service.rowReader.read(ctx.req, sent, needs.work)] };
+    requireUncompressed(ctx.req);
+    const pieces = bodyPieces(ctx.req, sent.limits.bytes);
+    return { [rows.field]: [await needs.service.rowReader.read(pieces, sent, needs.work.signal)] };
   }
   const sent = await readJsonBody(ctx.req, bodyLimits, needs.work);
   return bareArrayField !== null && Array.isArray(sent) ? { [bareArrayField]: sent } : sent;

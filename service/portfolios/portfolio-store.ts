@@ -5,6 +5,7 @@ import type { Database, Queries } from '../accounts/database.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { PackedRows } from '../rows/packed-rows.ts';
+import type { RowFormat } from '../rows/read-rows.ts';
 import { unpack } from './packing.ts';
 import {
   type BlockToEstimate,
@@ -14,7 +15,6 @@ import {
   type PackedResult,
   PortfolioRecord,
   portfolioColumns,
-  type RowFormat,
 } from './records.ts';
 
 const hourMs = 3_600_000;

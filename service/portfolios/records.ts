@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { rowFormats } from '../rows/read-rows.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-export { type RowFormat, rowFormats } from '../rows/read-rows.ts';
-
 /** States of the job, in order. */
 export const portfolioStates = ['arriving', 'waiting', 'running', 'finished', 'failed'] as const;
 

@@ -8,8 +8,8 @@ type Arrow = typeof import('apache-arrow');
 
 /** Bytes of the metadata of one message: a schema of thousands of columns has fewer. */
 const metadataMost = 1024 * 1024;
-/** A file begins with these letters and padding; the stream within follows them. */
-const fileMark = 'ARROW1\0\0';
+/** A file begins with these letters. Its footer can name a batch many times. */
+const fileMark = 'ARROW1';
 const endOfMessages = 0;
 const continues = -1;
 /** Bytes of a number, a flag or a time in JSON. */
@@ -20,7 +20,9 @@ const viewBytes = 16;
 export async function* arrowRows(bytes: Buffer, limits: BodyLimits, meter: RowMeter): AsyncGenerator<string> {
   const arrow = await import('apache-arrow');
   try {
-    const stream = withoutFileMark(bytes);
+    if (bytes.subarray(0, fileMark.length).toString('latin1') === fileMark)
+      throw new Problem('request-malformed', 'The body is an Arrow file; send an Arrow IPC stream.');
+    const stream = new Uint8Array(bytes);
     checkMetadata(arrow, stream, limits, meter);
     for (const batch of arrow.RecordBatchReader.from(stream)) yield* rowsOf(arrow, batch, meter);
   } catch (error) {
@@ -31,11 +33,6 @@ export async function* arrowRows(bytes: Buffer, limits: BodyLimits, meter: RowMe
 
 function unreadable(cause?: unknown): Problem {
   return new Problem('request-malformed', 'The body is not an Arrow IPC stream.', { cause });
-}
-
-function withoutFileMark(bytes: Buffer): Uint8Array {
-  const isFile = bytes.subarray(0, fileMark.length).toString('latin1') === fileMark;
-  return new Uint8Array(isFile ? bytes.subarray(fileMark.length) : bytes);
 }
 
 /** Counts the rows and cells that the messages declare, before any message is loaded. */

@@ -15,6 +15,7 @@ export async function* csvRows(
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
     // The parser counts characters; no record of so many characters has fewer bytes.
     max_record_size: limits.textBytes,
   });
@@ -37,10 +38,13 @@ export async function* csvRows(
     }
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
-      meter.checkText(Number.POSITIVE_INFINITY, header === null ? 'The header' : `Row ${meter.next}`);
-    if (!(error instanceof CsvError)) throw error;
-    throw new Problem('request-malformed', 'The body is not CSV in UTF-8.', { cause: error });
+      meter.checkText(Number.POSITIVE_INFINITY, 'A record of the CSV');
+    throw error instanceof CsvError ? unreadable(error) : error;
   }
+}
+
+function unreadable(cause: Error): Problem {
+  return new Problem('request-malformed', 'The body is not CSV in UTF-8.', { cause });
 }
 
 function headerOf(names: readonly string[]): readonly string[] {

@@ -14,7 +14,7 @@ export async function* ndjsonRows(
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   for await (const line of linesOf(pieces, meter)) {
     if (line.toString('latin1').trim() === '') continue;
-    const json = new JsonMeter(limits, `Line ${meter.next}`);
+    const json = new JsonMeter({ ...limits, rows: limits.cells }, `Line ${meter.next}`);
     json.read(line);
     meter.addRows(1, json.values);
     meter.addBytes(line.length);

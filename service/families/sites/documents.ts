@@ -67,6 +67,7 @@ export const bulkIndexDocuments = endpoint({
   method: 'post',
   path: '/api/v1/index/bulk',
   aliases: ['/api/v1/index/bulk-index', '/api/v1/index/bulk-store'],
+  needsVerifiedAddress: true,
   tag,
   scope: 'index',
   status: 202,

@@ -31,6 +31,7 @@ export const addSiteDocuments = endpoint({
   operationId: 'addSiteDocuments',
   method: 'post',
   path: '/indexes/{index}/documents',
+  needsVerifiedAddress: true,
   summary: 'Put documents into the site’s index as in Meilisearch',
   description:
     'The same as `/api/v1/index/bulk`, for `addDocuments` of Meilisearch’s clients: a list of documents, or one document. Where the service refuses some, it stores the others and answers 400 with how many, and why the first ones.',

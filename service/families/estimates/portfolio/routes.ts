@@ -9,8 +9,9 @@ import { Problem } from '../../../contract/problem.ts';
 import type { Work } from '../../../contract/work.ts';
 import { chooseFormat, mediaTypes } from '../../../http/formats/choose-format.ts';
 import { bodyOfRows } from '../../../limits.ts';
-import { keptHours, type PortfolioRecord, type RowFormat, rowFormats } from '../../../portfolios/records.ts';
+import { keptHours, type PortfolioRecord } from '../../../portfolios/records.ts';
 import { type Block, PackedRows, packRows } from '../../../rows/packed-rows.ts';
+import { type RowFormat, rowFormats } from '../../../rows/read-rows.ts';
 import { resultBytes } from './results.ts';
 import {
   examplePortfolioId,
