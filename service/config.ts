@@ -230,3 +230,11 @@ export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env):
   });
   throw new Error(['The environment is wrong:', ...faults, ...formerSettings(environment)].join('\n  '));
 }
+
+/** Secrets of the service are in its environment, so its child processes get these variables alone. */
+const variablesOfChildren = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'NODE_V8_COVERAGE'];
+
+/** Returns the environment of a child process. */
+export function environmentOfChildren(environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(variablesOfChildren.map((name) => [name, environment[name]]));
+}

@@ -17,6 +17,7 @@ import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
+import { Children } from './children/children.ts';
 import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -26,7 +27,6 @@ import { openDocuments } from './documents/open-documents.ts';
 import { Entrance } from './entrance.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
-import { estimateRows } from './families/estimates/portfolio/estimate-rows.ts';
 import { AnswerCache } from './http/caching.ts';
 import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
@@ -45,6 +45,7 @@ import { type Patience, usualPatience } from './patience.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
+import { RowReader } from './rows/row-reader.ts';
 import { checkAccountsFolder, takeScratch } from './scratch.ts';
 import { keptSecretsKey, signingSecret } from './server-key.ts';
 import { marketSite } from './site/market/routes.ts';
@@ -183,6 +184,16 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () => openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics }),
     stop: (opened) => opened.stop(),
   });
+  const children = await parts.start({
+    phase: 'work',
+    name: 'child processes',
+    start: () =>
+      new Children({
+        limits: { 'read-rows': limits.readingChild, 'estimate-portfolio': limits.estimatingChild },
+        ...{ scratchDirectory, logger, registry: metrics.registry },
+      }),
+    stop: (started) => started.stop(),
+  });
   const webhooks = await parts.start({
     phase: 'work',
     name: 'webhooks',
@@ -225,7 +236,8 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
   });
 
   const portfolios = new Portfolios({
-    ...{ database, snapshots, usage, clock, logger, estimate: estimateRows, baseUrl: () => baseUrl },
+    ...{ database, snapshots, usage, clock, logger, children, warehouseDirectory },
+    baseUrl: () => baseUrl,
     ...webhooks.running,
   });
   const streets = await parts.start(streetsPart(config.BASEMAP_PMTILES));
@@ -245,6 +257,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     webhooks: webhooks.ofSites,
     savedPages: webhooks.running.savedPages,
     portfolios,
+    rowReader: new RowReader(children, scratchDirectory),
     ...documents.forEndpoints,
     exporter: new Exporter({
       ...{ warehouseDirectory, scratchDirectory, atOnce: limits.exportsAtOnce },

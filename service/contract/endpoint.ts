@@ -1,9 +1,11 @@
 /** Defines an operation as one plain value, which routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
-import type { Feature, Principal, Scope } from '../accounts/plans.ts';
+import type { Feature, Plan, Principal, Scope } from '../accounts/plans.ts';
 import type { SiteRole } from '../accounts/site-roles.ts';
 import type { PersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
+import { type BodyLimits, usualBody } from '../limits.ts';
+import type { SentRows } from '../rows/read-rows.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type {
   Answer,
@@ -75,6 +77,14 @@ export interface Example {
  */
 export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';
 
+/** How an operation takes rows as its body. */
+export interface RowsBody {
+  /** Field of the body that has the rows, as a list of one `PackedRows`. */
+  readonly field: string;
+  /** Returns the limits on a plan, and what the service says of too many rows. */
+  readonly limitsOn: (plan: Plan) => Pick<SentRows, 'limits' | 'refusal'>;
+}
+
 /** One operation. */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -116,9 +126,10 @@ export interface Endpoint<
   readonly body: Body | null;
   /** True when a request without a body is read as one with the body `{}`. */
   readonly isBodyOptional: boolean;
-  readonly bodyLimitBytes: number;
-  /** Field of the body that the rows of a body in NDJSON, CSV or Arrow become; null where the body is JSON alone. */
-  readonly rowsField: string | null;
+  /** The limits of a JSON body. */
+  readonly bodyLimits: BodyLimits;
+  /** How bodies in NDJSON, CSV or Arrow are taken; null where the body is JSON alone. */
+  readonly rows: RowsBody | null;
   /**
    * Field of the body that a bare JSON array becomes; null where none is taken. The document of the API describes the object alone, because generated
    * clients cannot read a union with an array.
@@ -162,8 +173,8 @@ type Defaulted =
   | 'query'
   | 'body'
   | 'isBodyOptional'
-  | 'bodyLimitBytes'
-  | 'rowsField'
+  | 'bodyLimits'
+  | 'rows'
   | 'bareArrayField'
   | 'renamed'
   | 'ranges'
@@ -209,8 +220,8 @@ export function endpoint<
     query: z.strictObject({}),
     body: null,
     isBodyOptional: false,
-    bodyLimitBytes: 1024 * 1024,
-    rowsField: null,
+    bodyLimits: usualBody,
+    rows: null,
     bareArrayField: null,
     renamed: {},
     ranges: [],

@@ -19,6 +19,7 @@ import type { OAuthGrants } from '../oauth/oauth-grants.ts';
 import type { Patience } from '../patience.ts';
 import type { Portfolios } from '../portfolios/portfolios.ts';
 import type { RequestLogReader } from '../request-log/reader.ts';
+import type { RowReader } from '../rows/row-reader.ts';
 import type { SavedPages } from '../saved/saved-pages.ts';
 import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
@@ -53,6 +54,8 @@ export interface Service {
   readonly savedPages: SavedPages;
   /** Properties that sites want estimated, and their results. */
   readonly portfolios: Pick<Portfolios, 'create' | 'store'>;
+  /** Reads bodies of rows. */
+  readonly rowReader: Pick<RowReader, 'read'>;
   /** Documents of sites. */
   readonly documents: SiteDocuments;
   readonly documentLimits: DocumentLimits;

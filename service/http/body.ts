@@ -1,6 +1,10 @@
 /** Reads a JSON request body. Refuses bodies that are too large, of another media type, or not JSON. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../contract/problem.ts';
+import type { Work } from '../contract/work.ts';
+import { type BodyLimits, jsonPartBytesMost } from '../limits.ts';
+import { JsonMeter, type ListPart } from '../rows/json-meter.ts';
+import { beyondLimit } from '../rows/row-meter.ts';
 
 function checkHeaders(request: IncomingMessage): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -11,50 +15,119 @@ function checkHeaders(request: IncomingMessage): void {
       { headers: { 'Accept-Post': 'application/json' } },
     );
   }
+  requireUncompressed(request);
+}
+
+/** Throws `media-type-unsupported` for a compressed body. */
+export function requireUncompressed(request: IncomingMessage): void {
   const coding = request.headers['content-encoding'] ?? 'identity';
   if (coding.toLowerCase() !== 'identity') {
     throw new Problem('media-type-unsupported', `Bodies are read uncompressed; this one is ${coding}.`);
   }
 }
 
-function tooLarge(limitBytes: number): Problem {
-  // The rest of the body is unread, so the connection cannot be used again.
-  return new Problem('body-too-large', `The body may have ${limitBytes} bytes at most.`, {
-    headers: { Connection: 'close' },
-  });
+/** Returns the pieces of the body as they arrive. Throws `body-too-large` beyond the limit. */
+export async function* bodyPieces(request: IncomingMessage, bytesMost: number): AsyncGenerator<Buffer> {
+  const tooLarge = () => beyondLimit(`The body may have ${bytesMost} bytes at most.`);
+  if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge();
+  let bytes = 0;
+  for await (const chunk of request) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > bytesMost) throw tooLarge();
+    yield piece;
+  }
 }
 
 /** Returns the raw body; `see` gets each piece as it arrives. Throws `body-too-large` beyond the limit. */
 export async function readBytes(
   request: IncomingMessage,
-  limitBytes: number,
+  bytesMost: number,
   see: (piece: Buffer) => void = () => undefined,
 ): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const piece = Buffer.from(chunk);
-    bytes += piece.length;
-    if (bytes > limitBytes) throw tooLarge(limitBytes);
+  const pieces: Buffer[] = [];
+  for await (const piece of bodyPieces(request, bytesMost)) {
     see(piece);
-    chunks.push(piece);
+    pieces.push(piece);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(pieces);
 }
 
-/** Returns the parsed body. */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+/** Returns the parsed body. The lists of a large body are parsed in parts, and others have their turn between them. */
+export async function readJsonBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  work: Pick<Work, 'begin' | 'pause'>,
+): Promise<unknown> {
   checkHeaders(request);
-  const nesting = new Nesting();
-  const bytes = await readBytes(request, limitBytes, (piece) => nesting.read(piece));
-  if (nesting.isTooDeep) {
-    throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`);
+  const meter = new JsonMeter(limits, 'The body', partBytes);
+  const bytes = await readBytes(request, limits.bytes, (piece) => meter.read(piece));
+  if (bytes.length <= jsonPartBytesMost) return checked(bytes, parsed(bytes));
+  work.begin();
+  return parsedInParts(bytes, meter.parts, work);
+}
+
+/** Bytes of the parts of a large list. */
+const partBytes = 256 * 1024;
+
+/**
+ * Parses the body without the items of its lists, then the items part by part. Throws `body-too-large` when one item, or all beside the lists, is too
+ * large to be parsed at a stretch.
+ */
+async function parsedInParts(
+  bytes: Buffer,
+  parts: readonly ListPart[],
+  work: Pick<Work, 'pause'>,
+): Promise<unknown> {
+  const body = checked(bytes, parsed(withoutItems(bytes, parts)));
+  const lists = listsOf(body);
+  for (const [at, { list, from, to }] of parts.entries()) {
+    await work.pause();
+    const text = bytes.subarray(from, to);
+    if (text.length > jsonPartBytesMost)
+      throw beyondLimit(`An item of a list may have ${jsonPartBytesMost} bytes at most.`);
+    const items = checked(text, parsed(Buffer.concat([bracket, text, closingBracket])));
+    const isCut = parts[at - 1]?.list === list || parts[at + 1]?.list === list;
+    // Text between two commas, or none before the end, is no item.
+    if (!Array.isArray(items) || (isCut && items.length === 0)) throw notJson();
+    for (const item of items) lists.get(list)?.push(item);
   }
-  const body = parsed(bytes);
-  if (bytes.includes(nulEscape) && holdsNul(body))
-    throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
   return body;
+}
+
+const [bracket, closingBracket] = [Buffer.from('['), Buffer.from(']')];
+
+/** Returns the body with the number of each list in the place of its items. */
+function withoutItems(bytes: Buffer, parts: readonly ListPart[]): Buffer {
+  const kept: Buffer[] = [];
+  let end = 0;
+  for (const [at, { list, from, to }] of parts.entries()) {
+    if (parts[at - 1]?.list !== list) kept.push(bytes.subarray(end, from), Buffer.from(String(list)));
+    end = to;
+  }
+  const rest = Buffer.concat([...kept, bytes.subarray(end)]);
+  if (rest.length > jsonPartBytesMost)
+    throw beyondLimit(`The body may have ${jsonPartBytesMost} bytes beside its lists at most.`);
+  return rest;
+}
+
+/** Returns the emptied lists of a body by their numbers: the body itself, or fields of it. */
+function listsOf(body: unknown): ReadonlyMap<unknown, unknown[]> {
+  const lists = new Map<unknown, unknown[]>();
+  const values: readonly unknown[] = Array.isArray(body) ? [body] : Object.values(body ?? {});
+  for (const value of values) {
+    if (!Array.isArray(value)) continue;
+    const list: unknown[] = value;
+    lists.set(list.pop(), list);
+  }
+  return lists;
+}
+
+/** Returns the value. Throws `request-malformed` when one of its texts has U+0000. */
+function checked(bytes: Buffer, value: unknown): unknown {
+  if (bytes.includes(nulEscape) && holdsNul(value))
+    throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
+  return value;
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -62,40 +135,6 @@ function parsed(bytes: Buffer): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw notJson(error);
-  }
-}
-
-/** Deeper than any request needs, and shallow enough for all code that walks a body. */
-const deepest = 64;
-const [quote, backslash] = [0x22, 0x5c];
-const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
-
-/** Follows how deep JSON nests, piece by piece, so that a large body is not read twice at a stretch. */
-class Nesting {
-  #depth = 0;
-  #isInText = false;
-  #isEscaped = false;
-
-  /** True when the text opens too many objects and lists within each other. */
-  isTooDeep = false;
-
-  /** Reads the next piece. */
-  read(bytes: Buffer): void {
-    if (this.isTooDeep) return;
-    for (const byte of bytes) {
-      if (this.#isInText) this.#readText(byte);
-      else if (byte === quote) this.#isInText = true;
-      else if (opening.has(byte)) this.#depth += 1;
-      else if (closing.has(byte)) this.#depth -= 1;
-      if (this.#depth > deepest) this.isTooDeep = true;
-    }
-  }
-
-  #readText(byte: number): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (byte === backslash) this.#isEscaped = true;
-    else if (byte === quote) this.#isInText = false;
   }
 }
 
@@ -109,7 +148,7 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
 }
 
-function notJson(cause: unknown): Problem {
+function notJson(cause?: unknown): Problem {
   return new Problem('request-malformed', 'The body is not JSON in UTF-8.', { cause });
 }
 

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { kindsOf } from '../contract/schema-heart.ts';
+import { beyondLimit } from '../rows/row-meter.ts';
 import { readBytes } from './body.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -18,6 +19,7 @@ export interface Form {
 }
 
 const formLimitBytes = 64 * 1024;
+const fieldsMost = 1_000;
 const methods = ['PUT', 'PATCH', 'DELETE'];
 
 /** Returns true when the body is a form. */
@@ -30,6 +32,7 @@ export async function takeForm(ctx: Exchange, next: () => Promise<void>): Promis
   if (ctx.method !== 'POST' || !isForm(ctx.req)) return next();
   const text = (await readBytes(ctx.req, formLimitBytes)).toString('utf8');
   const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > fieldsMost) throw beyondLimit(`A form may have ${fieldsMost} fields at most.`);
   const named = (name: string) => pairs.find(([field]) => field === name)?.[1] ?? null;
   const method = named('_method')?.toUpperCase() ?? null;
   if (method !== null && !methods.includes(method)) {

@@ -108,7 +108,7 @@ async function answer(
     visit.checkOurForm(endpoint);
     visit.checkRights(endpoint);
   }
-  const body = await readBody(ctx, endpoint);
+  const body = await readBody(ctx, endpoint, { principal, work, service: options.service });
   ctx.state.asked.body = body;
   const input = inputs.read({ params: ctx.params, search: searchFor(endpoint, ctx.state.search), body });
   const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input, options));

@@ -264,7 +264,7 @@ function documentOperation(
       : {
           requestBody: {
             required: !endpoint.isBodyOptional,
-            content: requestContent(endpoint.body, endpoint.rowsField),
+            content: requestContent(endpoint.body, endpoint.rows !== null),
           },
         }),
     responses: {

@@ -1,6 +1,7 @@
 /** `POST /mcp`: the data API for AI assistants, as a Model Context Protocol server without sessions. */
 import { z } from 'zod';
 import { endpoint, raw } from '../contract/endpoint.ts';
+import { smallBody } from '../limits.ts';
 
 /** One message of JSON-RPC 2.0: a request, or without `id` a notification. */
 const Message = z
@@ -26,7 +27,7 @@ export const postMcp = endpoint({
     'A Model Context Protocol server (Streamable HTTP, protocol 2026-07-28, and 2025-11-25 and before with their handshake), without sessions. A key opens it, or an access token that a person allows in the browser (OAuth 2.1; the metadata is at `/.well-known/oauth-protected-resource/mcp`). Its tools are read operations of this API, by their `operationId`, with the same parameters, scopes, limits and counting: each message is one request. A refusal by a tool’s operation is a result with `isError` in the problem’s words; refusals by the protocol are JSON-RPC errors; keys, limits and bodies are refused as everywhere. A notification is answered 202.',
   reads: 'service',
   body: Message,
-  bodyLimitBytes: 64 * 1024,
+  bodyLimits: smallBody,
   answer: {
     ...raw('application/json'),
     statuses: { 202: 'The notification was accepted; it has no answer.' },

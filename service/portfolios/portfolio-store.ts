@@ -4,21 +4,19 @@ import { makeId } from '../accounts/api-key.ts';
 import type { Database, Queries } from '../accounts/database.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { Problem } from '../contract/problem.ts';
-import { pack, unpack } from './packing.ts';
+import type { PackedRows } from '../rows/packed-rows.ts';
+import type { RowFormat } from '../rows/read-rows.ts';
+import { unpack } from './packing.ts';
 import {
+  type BlockToEstimate,
   keptHours,
   type Outcome,
   outcomes,
-  type PlacedRow,
+  type PackedResult,
   PortfolioRecord,
-  PortfolioRow,
   portfolioColumns,
-  type RowFormat,
-  type RowResult,
 } from './records.ts';
 
-/** Rows of a block. */
-const blockRows = 1_000;
 const hourMs = 3_600_000;
 
 const Nothing = z.unknown();
@@ -27,7 +25,7 @@ const oneSql = `select ${portfolioColumns} from portfolios portfolio join sites 
 
 /** A portfolio as it is sent. */
 export interface SentPortfolio {
-  readonly rows: readonly PortfolioRow[];
+  readonly rows: PackedRows;
   readonly format: RowFormat;
   readonly withComparables: boolean;
 }
@@ -95,16 +93,13 @@ export class PortfolioStore {
     await this.#run(
       `insert into portfolios (id, site_id, key_id, format, with_comparables, state, history_from, total, created_at, expires_at)
        values ($1, $2, $3, $4, $5, 'arriving', $6::date, $7, $8, $9)`,
-      [id, siteId, keyId, format, withComparables, plan.historyFrom, rows.length, now, expiresAt],
+      [id, siteId, keyId, format, withComparables, plan.historyFrom, rows.total, now, expiresAt],
     );
-    for (let from = 0; from < rows.length; from += blockRows) {
-      const packed = await pack(JSON.stringify(rows.slice(from, from + blockRows)));
-      await this.#run('insert into portfolio_blocks (portfolio_id, number, rows) values ($1, $2, $3)', [
-        id,
-        from / blockRows,
-        packed,
-      ]);
-    }
+    for (const [number, block] of rows.blocks.entries())
+      await this.#run(
+        'insert into portfolio_blocks (portfolio_id, number, rows, row_count) values ($1, $2, $3, $4)',
+        [id, number, block.packed, block.rows],
+      );
     return id;
   }
 
@@ -134,28 +129,36 @@ export class PortfolioStore {
     await this.#run('delete from portfolio_days where day < $1::date - 31', [now.toISOString().slice(0, 10)]);
   }
 
-  /** Returns the rows that have no result yet. */
-  async rowsLeft(id: string): Promise<PlacedRow[]> {
+  /** Returns the blocks of rows one after the other, those left out whose rows all have results. */
+  async *blocksLeft(id: string): AsyncGenerator<BlockToEstimate> {
     const done = await this.#database.query(
-      'select position from portfolio_results where portfolio_id = $1',
+      'select position from portfolio_results where portfolio_id = $1 order by position',
       [id],
       z.object({ position: z.int() }),
     );
-    const known = new Set(done.map(({ position }) => position));
-    const left: PlacedRow[] = [];
-    for (let number = 0; ; number += 1) {
+    const positions = done.map(({ position }) => position);
+    for (let number = 0, from = 1; ; number += 1) {
       const [block] = await this.#database.query(
-        'select rows from portfolio_blocks where portfolio_id = $1 and number = $2',
+        'select rows, row_count from portfolio_blocks where portfolio_id = $1 and number = $2',
         [id, number],
-        z.object({ rows: z.string() }),
+        z.object({ rows: z.string(), row_count: z.int() }),
       );
-      if (block === undefined) return left;
-      const rows = z.array(PortfolioRow).parse(JSON.parse(await unpack(block.rows)));
-      for (const [at, row] of rows.entries()) {
-        const position = number * blockRows + at + 1;
-        if (!known.has(position)) left.push({ position, row });
-      }
+      if (block === undefined) return;
+      const end = from + block.row_count;
+      const ofBlock = positions.filter((position) => position >= from && position < end);
+      if (ofBlock.length < block.row_count) yield { from, packed: block.rows, done: ofBlock };
+      from = end;
     }
+  }
+
+  /** Counts a death of the child that estimated a portfolio. Returns how many it has had. */
+  async countDeath(id: string): Promise<number> {
+    const [counted] = await this.#database.query(
+      'update portfolios set deaths = deaths + 1 where id = $1 returning deaths',
+      [id],
+      z.object({ deaths: z.int() }),
+    );
+    return counted?.deaths ?? 0;
   }
 
   /** Begins a try with a snapshot. Results of another snapshot are removed, so that all are of one. */
@@ -177,9 +180,8 @@ export class PortfolioStore {
   }
 
   /** Stores results and counts them. Returns false when the portfolio was removed meanwhile. */
-  async keep(id: string, results: readonly RowResult[]): Promise<boolean> {
-    const rows: { position: number; result: string }[] = [];
-    for (const { position, text } of results) rows.push({ position, result: await pack(text) });
+  async keep(id: string, results: readonly PackedResult[]): Promise<boolean> {
+    const rows = results.map(({ position, packed }) => ({ position, result: packed }));
     return this.#database.transaction(async (queries) => {
       const counted = await queries.query(
         `update portfolios set estimated = estimated + $2, withheld = withheld + $3, refused = refused + $4, tries = 0
@@ -234,7 +236,7 @@ function secondsToMidnight(now: Date): number {
   return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
 }
 
-function countOf(results: readonly RowResult[], outcome: Outcome): number {
+function countOf(results: readonly PackedResult[], outcome: Outcome): number {
   return results.filter((result) => result.outcome === outcome).length;
 }
 

@@ -5,6 +5,8 @@ import type { Database } from '../accounts/database.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { accountCaller } from '../accounts/request-caller.ts';
 import type { UsageMeter } from '../accounts/usage-meter.ts';
+import type { Children } from '../children/children.ts';
+import { ChildDied } from '../children/watched-child.ts';
 import { noteCaller } from '../contract/caller.ts';
 import { Problem } from '../contract/problem.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
@@ -12,7 +14,7 @@ import type { Lease } from '../warehouse/snapshot.ts';
 import type { Emitter } from '../webhooks/emit.ts';
 import type { Job, JobQueue } from '../webhooks/queue.ts';
 import { PortfolioStore, type SentPortfolio } from './portfolio-store.ts';
-import type { EstimateRows, PortfolioRecord, RowResult } from './records.ts';
+import { type EstimateInput, PackedResult, type PortfolioRecord } from './records.ts';
 
 /** The queue of portfolios. */
 export const portfolioQueue = 'portfolio';
@@ -24,6 +26,8 @@ export const portfolioExpireSeconds = 900;
 const turnMs = 20_000;
 /** A portfolio that was begun so often without a further result has failed. */
 const triesMost = 10;
+/** A portfolio whose child died so often has failed: another try would end like them. */
+const deathsMost = 2;
 const atOnce = 1;
 
 /** Dependencies of portfolios. */
@@ -33,13 +37,16 @@ export interface PortfoliosOptions {
   readonly emitter: Emitter;
   readonly snapshots: SnapshotHolder;
   readonly usage: Pick<UsageMeter, 'record'>;
-  readonly estimate: EstimateRows;
+  readonly children: Pick<Children, 'run'>;
+  readonly warehouseDirectory: string;
   readonly baseUrl: () => string;
   readonly clock: () => Date;
   readonly logger: Logger;
 }
 
 const JobData = z.object({ portfolio_id: z.string() });
+const PackedResults = z.array(PackedResult);
+const diedTwice = 'The process that estimated it died twice, so it is not tried again.';
 
 /** The portfolios of all sites. */
 export class Portfolios {
@@ -60,7 +67,7 @@ export class Portfolios {
         headers: { 'Retry-After': '30' },
       });
     await this.store.prune();
-    await this.store.takeProperties(principal, sent.rows.length);
+    await this.store.takeProperties(principal, sent.rows.total);
     const id = await this.store.add(principal, sent);
     await database.transaction(async (queries) => {
       await this.store.wait(queries, id);
@@ -75,6 +82,7 @@ export class Portfolios {
     const portfolio = await this.store.find(JobData.parse(job.data).portfolio_id);
     if (portfolio === null) return job.done(database);
     if (portfolio.finished_at !== null) return this.#tell(portfolio, job);
+    if (portfolio.deaths >= deathsMost) return this.#end(portfolio, job, diedTwice);
     if (portfolio.tries >= triesMost) return this.#end(portfolio, job, 'The service could not estimate it.');
     const lease = await this.#lease(portfolio);
     if (lease === null) throw new Error('No snapshot has been published yet.');
@@ -88,6 +96,11 @@ export class Portfolios {
       if (ending === 'finished') await this.#end(portfolio, job, null);
       else if (ending === 'removed') await job.done(database);
       else await this.#continue(portfolio, job);
+    } catch (error) {
+      if (!(error instanceof ChildDied)) throw error;
+      const deaths = await this.store.countDeath(portfolio.id);
+      if (deaths < deathsMost) throw error;
+      await this.#end(portfolio, job, `${diedTwice} The second time ${error.message}.`);
     } finally {
       stopping.removeEventListener('abort', stop);
       running.abort();
@@ -106,18 +119,21 @@ export class Portfolios {
     { snapshot }: Lease,
     signal: AbortSignal,
   ): Promise<'finished' | 'removed' | 'out of time'> {
-    const { estimate, baseUrl } = this.#options;
+    const { children, warehouseDirectory, baseUrl } = this.#options;
     const began = performance.now();
     await this.store.begin(portfolio, snapshot);
-    const results = estimate(await this.store.rowsLeft(portfolio.id), {
-      snapshot,
+    const input: z.input<typeof EstimateInput> = {
+      warehouseDirectory,
+      snapshotId: snapshot.id,
+      publishedAt: snapshot.publishedAt,
       historyFrom: portfolio.history_from,
       withComparables: portfolio.with_comparables,
       baseUrl: baseUrl(),
-      signal,
-    });
+    };
+    const parts = this.store.blocksLeft(portfolio.id);
     let last = began;
-    for await (const some of results) {
+    for await (const part of children.run('estimate-portfolio', { input, parts, signal })) {
+      const some = PackedResults.parse(part);
       if (!(await this.store.keep(portfolio.id, some))) return 'removed';
       const now = performance.now();
       this.#count(portfolio, some, (now - last) / some.length);
@@ -128,15 +144,15 @@ export class Portfolios {
   }
 
   /** Counts each property as a request of the key that sent the portfolio. */
-  #count({ site_id, key_id }: PortfolioRecord, results: readonly RowResult[], ms: number): void {
-    for (const { outcome, text } of results)
+  #count({ site_id, key_id }: PortfolioRecord, results: readonly PackedResult[], ms: number): void {
+    for (const { outcome, letters } of results)
       this.#options.usage.record({
         siteId: site_id,
         keyId: key_id,
         operationId: 'estimatePortfolio',
         status: outcome === 'refused' ? 400 : 200,
         ms,
-        bytes: text.length,
+        bytes: letters,
       });
   }
 

@@ -1,10 +1,7 @@
 /** Defines portfolios, their rows and their results, as the accounts database keeps them. */
 import { z } from 'zod';
-import type { PublishedSnapshot } from '../warehouse/snapshot.ts';
-
-/** Formats that properties come in. */
-export const rowFormats = ['ndjson', 'csv', 'arrow'] as const;
-export type RowFormat = (typeof rowFormats)[number];
+import { rowFormats } from '../rows/read-rows.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** States of the job, in order. */
 export const portfolioStates = ['arriving', 'waiting', 'running', 'finished', 'failed'] as const;
@@ -30,6 +27,7 @@ export const PortfolioRecord = z.object({
   withheld: z.int(),
   refused: z.int(),
   tries: z.int(),
+  deaths: z.int(),
   created_at: z.date(),
   finished_at: z.date().nullable(),
   expires_at: z.date(),
@@ -40,7 +38,7 @@ export type PortfolioRecord = z.output<typeof PortfolioRecord>;
 export const portfolioColumns = `portfolio.id, portfolio.site_id, portfolio.key_id, site.account_id, portfolio.format,
   portfolio.with_comparables, portfolio.state, portfolio.reason, portfolio.history_from::text as history_from,
   portfolio.snapshot_id, portfolio.as_of::text as as_of, portfolio.total, portfolio.estimated, portfolio.withheld,
-  portfolio.refused, portfolio.tries, portfolio.created_at, portfolio.finished_at, portfolio.expires_at`;
+  portfolio.refused, portfolio.tries, portfolio.deaths, portfolio.created_at, portfolio.finished_at, portfolio.expires_at`;
 
 /** The parameters of one property as texts by name; null where the row sent is no flat object. */
 export const PortfolioRow = z.record(z.string(), z.string()).nullable();
@@ -64,17 +62,42 @@ export interface RowResult {
   readonly text: string;
 }
 
+/** The result of one property as it is stored. */
+export const PackedResult = z.object({
+  position: z.int(),
+  outcome: z.enum(outcomes),
+  /** The text, compressed and in base64. */
+  packed: z.string(),
+  /** Length of the text. */
+  letters: z.int(),
+});
+export type PackedResult = z.output<typeof PackedResult>;
+
+/** The first message to the child that estimates a portfolio. */
+export const EstimateInput = z.object({
+  warehouseDirectory: z.string(),
+  snapshotId: z.string(),
+  publishedAt: z.string(),
+  historyFrom: z.string().nullable(),
+  withComparables: z.boolean(),
+  baseUrl: z.string(),
+});
+
+/** A block of rows, and the positions among them that have a result already. */
+export const BlockToEstimate = z.object({
+  /** Position of its first row, from 1. */
+  from: z.int(),
+  packed: z.string(),
+  done: z.array(z.int()),
+});
+export type BlockToEstimate = z.output<typeof BlockToEstimate>;
+
 /** Needs of estimating, beside the rows. */
 export interface EstimatingNeeds {
-  readonly snapshot: PublishedSnapshot;
+  /** Limited to the history of the plan. */
+  readonly snapshot: Snapshot;
   readonly historyFrom: string | null;
   readonly withComparables: boolean;
   readonly baseUrl: string;
   readonly signal: AbortSignal;
 }
-
-/** Estimates rows, in any order and in small groups. */
-export type EstimateRows = (
-  rows: readonly PlacedRow[],
-  needs: EstimatingNeeds,
-) => AsyncIterable<readonly RowResult[]>;

@@ -1,6 +1,7 @@
 /** Opens the parts of a snapshot: its tables, its page files, its base map and its search index. */
 import type { Logger } from 'pino';
 import { baseMapFile } from '../../data/base-map.ts';
+import type { Manifest } from '../../data/snapshot.ts';
 import { openPages, type TransactionPages, verifiedPages } from '../pages/transaction-pages.ts';
 import { type MeilisearchPatience, openSearch } from '../search/open-search.ts';
 import type { ConnectionViews } from './connection-views.ts';
@@ -31,11 +32,7 @@ export async function openParts(files: SnapshotFiles, options: PartOptions): Pro
   // Open parts are closed again if another cannot be opened: a refused snapshot is tried every half minute.
   const opened: { close(): unknown }[] = [];
   try {
-    const views: ConnectionViews = async (historyFrom, list) => {
-      if (historyFrom !== null) return historyViews(historyFrom, files.manifest, await list(), earlier);
-      return earlier.lacks.length === 0 ? [] : wholeViews(await list(), earlier);
-    };
-    const serve = await Reader.open(await verifiedServeFile(files), reader, views);
+    const serve = await openTables(await verifiedServeFile(files), files.manifest, earlier, reader);
     opened.push(serve);
     const pages = earlier.hasNoPages ? null : await readablePages(await paging, serve, earlier);
     if (pages !== null) opened.push(pages);
@@ -50,6 +47,20 @@ export async function openParts(files: SnapshotFiles, options: PartOptions): Pro
     );
     throw error;
   }
+}
+
+/** Opens the tables of a snapshot alone, with the views that limit callers and complete the tables of earlier releases. */
+export function openTables(
+  path: string,
+  manifest: Manifest,
+  earlier: EarlierRelease,
+  options: ReaderOptions,
+): Promise<Reader> {
+  const views: ConnectionViews = async (historyFrom, list) => {
+    if (historyFrom !== null) return historyViews(historyFrom, manifest, await list(), earlier);
+    return earlier.lacks.length === 0 ? [] : wholeViews(await list(), earlier);
+  };
+  return Reader.open(path, options, views);
 }
 
 /** Opens the base map. Returns null for a snapshot of a release that made none. */

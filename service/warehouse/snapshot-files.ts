@@ -12,7 +12,8 @@ export class SnapshotRefused extends Error {
   override readonly name = 'SnapshotRefused';
 }
 
-const SERVE_FILE = 'serve.duckdb';
+/** The tables of a snapshot. */
+export const SERVE_FILE = 'serve.duckdb';
 
 /** Returns the text of current.json, or null when the file is missing. */
 export async function currentText(warehouseDirectory: string): Promise<string | null> {

@@ -223,7 +223,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   ...portfolioProofs(askExample),
   'parameter-invalid': parameter('nonsense', '1'),
   'request-malformed': asking({ text: '{"' }),
-  'body-too-large': asking(({ bodyLimitBytes }) => ({ text: JSON.stringify('x'.repeat(bodyLimitBytes)) })),
+  'body-too-large': asking(({ bodyLimits }) => ({ text: JSON.stringify('x'.repeat(bodyLimits.bytes)) })),
   'media-type-unsupported': asking({ ask: { headers: { 'Content-Type': 'text/plain' } } }),
   'area-unknown': anotherPlace('Nowhere at all'),
   'area-ambiguous': anotherPlace('The Springs'),

@@ -9,6 +9,7 @@ import { ProblemBody } from '../../service/contract/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { answerUnreadable } from '../../service/http/answer-unreadable.ts';
+import { usualBody } from '../../service/limits.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
 
 const takesBody = endpoint({
@@ -21,7 +22,7 @@ const takesBody = endpoint({
   description: 'For tests of bodies.',
   reads: 'service',
   body: z.strictObject({ word: z.string(), count: z.int().optional() }),
-  bodyLimitBytes: 64,
+  bodyLimits: { ...usualBody, bytes: 64 },
   answer: document(z.object({ word: z.string() })),
   examples: [{ summary: 'Echo', request: '/echo', body: { word: 'a' } }],
   handle: ({ body }) => ({ word: body.word }),

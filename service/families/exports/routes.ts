@@ -59,6 +59,7 @@ export const getExport = endpoint({
   reads: 'snapshot',
   scope: 'export',
   feature: 'export',
+  needsVerifiedAddress: true,
   cost: 10,
   params: z.strictObject({
     table: text({

@@ -10,6 +10,7 @@ import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
 import { describeSubject, type EstimateFacts, type Subject } from '../../describe/describe-subject.ts';
 import { Told } from '../../describe/told.ts';
+import { smallBody } from '../../limits.ts';
 import { Narration } from '../../narrator/facts.ts';
 import { buildingAt } from '../../records/buildings/lists.ts';
 import { placeAt } from '../../records/place-parameter.ts';
@@ -260,7 +261,7 @@ export const describeSearch = endpoint({
   feature: 'ai-search',
   asksOthers: true,
   body: Body,
-  bodyLimitBytes: 64 * 1024,
+  bodyLimits: smallBody,
   answer: document(Answer),
   problems: [
     'place-not-found',

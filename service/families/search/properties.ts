@@ -15,6 +15,7 @@ import { Relaxation } from '../../../search-index/understanding/relax.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Meta, metaOf } from '../../contract/meta.ts';
 import { Problem } from '../../contract/problem.ts';
+import { smallBody } from '../../limits.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
 import { readMarket, readQuestion } from './market.ts';
 
@@ -213,7 +214,7 @@ export const searchProperties = endpoint({
       description: '0 compares words alone, 1 vectors alone; only where an embedder is set up.',
     }),
   }),
-  bodyLimitBytes: 64 * 1024,
+  bodyLimits: smallBody,
   answer: document(Answer),
   problems: ['search-unavailable'],
   examples: [

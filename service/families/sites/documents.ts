@@ -9,11 +9,17 @@ import type { Service } from '../../contract/service.ts';
 import type { Work } from '../../contract/work.ts';
 import { documentsMost } from '../../documents/check-document.ts';
 import type { BulkOutcome, TaskStanding } from '../../documents/site-documents.ts';
+import { type BodyLimits, usualBody } from '../../limits.ts';
 import { exampleIndexIds } from './search-schema.ts';
 
 const tag = 'Site search';
-/** Most bytes of a request with documents. */
-export const bulkBytesMost = 10 * 1024 * 1024;
+/** The limits of a request with documents. */
+export const bulkBody: BodyLimits = {
+  ...usualBody,
+  bytes: 10 * 1024 * 1024,
+  expandedBytes: 10 * 1024 * 1024,
+  cells: 1_000_000,
+};
 const RequestId = z.string().meta({ description: 'As in X-Request-Id.' });
 const TaskId = z.string().meta({ description: 'Ask /api/v1/index/tasks/{id} whether it can be found yet.' });
 
@@ -61,6 +67,7 @@ export const bulkIndexDocuments = endpoint({
   method: 'post',
   path: '/api/v1/index/bulk',
   aliases: ['/api/v1/index/bulk-index', '/api/v1/index/bulk-store'],
+  needsVerifiedAddress: true,
   tag,
   scope: 'index',
   status: 202,
@@ -70,7 +77,7 @@ export const bulkIndexDocuments = endpoint({
   reads: 'service',
   body: z.strictObject({ documents: SentDocuments }),
   bareArrayField: 'documents',
-  bodyLimitBytes: bulkBytesMost,
+  bodyLimits: bulkBody,
   answer: document(BulkResult),
   examples: [
     {

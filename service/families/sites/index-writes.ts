@@ -6,7 +6,7 @@ import { requirePrincipal } from '../../contract/principal.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { BulkOutcome } from '../../documents/site-documents.ts';
 import { meilisearchError } from '../../http/meilisearch-errors.ts';
-import { bulkBytesMost, DocumentId, idsMost, SentDocuments, storeDocuments } from './documents.ts';
+import { bulkBody, DocumentId, idsMost, SentDocuments, storeDocuments } from './documents.ts';
 import { changedSettings, IndexSettingsChange } from './index-settings.ts';
 import { changeOfTask, EnqueuedTask, enqueuedTask, Task, taskView } from './index-tasks.ts';
 import { siteOfIndex } from './principal.ts';
@@ -31,6 +31,7 @@ export const addSiteDocuments = endpoint({
   operationId: 'addSiteDocuments',
   method: 'post',
   path: '/indexes/{index}/documents',
+  needsVerifiedAddress: true,
   summary: 'Put documents into the site’s index as in Meilisearch',
   description:
     'The same as `/api/v1/index/bulk`, for `addDocuments` of Meilisearch’s clients: a list of documents, or one document. Where the service refuses some, it stores the others and answers 400 with how many, and why the first ones.',
@@ -45,7 +46,7 @@ export const addSiteDocuments = endpoint({
       .optional(),
   }),
   body: z.preprocess(asList, SentDocuments),
-  bodyLimitBytes: bulkBytesMost,
+  bodyLimits: bulkBody,
   examples: [
     {
       summary: 'Two listings',

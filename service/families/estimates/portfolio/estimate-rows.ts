@@ -1,5 +1,4 @@
 /** Estimates the rows of a portfolio: each result is the one of a single call, to the byte. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { EstimateFeed } from '../../../../data/estimate/model.ts';
 import type { RecordAnswer } from '../../../contract/answer.ts';
@@ -23,8 +22,6 @@ const togetherMost = 256;
 const resultsTogether = 32;
 /** Rows that are located together. A larger number finds more that share a query. */
 const rowsTogether = 10_000;
-/** Rows that are read before other requests go first. */
-const rowsPerTurn = 20;
 /** Characters of a `ref`. */
 const refMost = 200;
 
@@ -81,18 +78,16 @@ interface Question extends Named, Asked<Record<string, unknown>> {
 
 /** Returns the results, in groups that are estimated together. */
 export async function* estimateRows(
-  rows: readonly PlacedRow[],
+  rows: AsyncIterable<readonly PlacedRow[]>,
   needs: EstimatingNeeds,
 ): AsyncGenerator<readonly RowResult[]> {
-  const { snapshot: published, historyFrom, signal } = needs;
-  const snapshot = published.seenFrom(historyFrom);
+  const { snapshot, historyFrom, signal } = needs;
   const estimating = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
   const locate = locator(estimating);
-  for (let from = 0; from < rows.length; from += rowsTogether) {
+  for await (const together of inGroups(rows)) {
     const questions: Question[] = [];
     let refused: RowResult[] = [];
-    for (const [at, placed] of rows.slice(from, from + rowsTogether).entries()) {
-      if (at % rowsPerTurn === 0) await nextTurn();
+    for (const placed of together) {
       const read = await readRow(placed, needs, locate);
       if ('text' in read) refused.push(read);
       else questions.push(read);
@@ -103,6 +98,18 @@ export async function* estimateRows(
     if (refused.length > 0) yield refused;
     yield* estimateGroups(inBatches(questions), estimating, needs);
   }
+}
+
+/** Joins groups of rows to groups that are located together. */
+async function* inGroups(rows: AsyncIterable<readonly PlacedRow[]>): AsyncGenerator<readonly PlacedRow[]> {
+  let together: PlacedRow[] = [];
+  for await (const some of rows) {
+    together.push(...some);
+    if (together.length < rowsTogether) continue;
+    yield together;
+    together = [];
+  }
+  if (together.length > 0) yield together;
 }
 
 /** Returns questions that are asked together: of one kind, day and kind of place, those of one place and type beside each other. */
@@ -152,7 +159,6 @@ async function* estimateGroups(
       const estimated = made[place];
       if (estimated === undefined) throw new Error('A property of a portfolio got no estimate.');
       results.push(toResult(question, estimated, needs));
-      await nextTurn();
       if (results.length < resultsTogether) continue;
       yield results;
       results = [];
@@ -243,15 +249,10 @@ function refusedRow(
 function toResult(
   { position, ref, kind, place }: Question,
   { record: made, isWithheld }: Estimated,
-  { snapshot: published, historyFrom, withComparables }: EstimatingNeeds,
+  { snapshot, historyFrom, withComparables }: EstimatingNeeds,
 ): RowResult {
   const found = { record: made, ...(place === null ? {} : { meta: { place } }) };
-  const source = {
-    snapshot: published.seenFrom(historyFrom),
-    historyFrom,
-    snapshotChanged: false,
-    permalink: null,
-  };
+  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null };
   const { record, meta } = recordParts(kind.answer, found, source);
   const { comparables: _, ...brief } = record;
   const shown = withComparables ? record : brief;

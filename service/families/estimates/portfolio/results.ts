@@ -2,7 +2,8 @@
 import { type Column, flatColumns } from '../../../http/formats/columns.ts';
 import { type CsvOptions, csvHeader, csvLines } from '../../../http/formats/csv.ts';
 import type { PortfolioStore } from '../../../portfolios/portfolio-store.ts';
-import type { PortfolioRecord, RowFormat } from '../../../portfolios/records.ts';
+import type { PortfolioRecord } from '../../../portfolios/records.ts';
+import type { RowFormat } from '../../../rows/read-rows.ts';
 import { BriefPortfolioResult, PortfolioResult } from './schema.ts';
 
 /** Results that are read at once: with comparables they have some 18 KB each. */

@@ -1,18 +1,17 @@
 /** The endpoints of portfolios: send properties, follow the job, read the results, delete both. */
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
+import type { Plan } from '../../../accounts/plans.ts';
 import { document, endpoint, stream } from '../../../contract/endpoint.ts';
 import { text } from '../../../contract/parameters.ts';
 import { requirePrincipal } from '../../../contract/principal.ts';
 import { Problem } from '../../../contract/problem.ts';
+import type { Work } from '../../../contract/work.ts';
 import { chooseFormat, mediaTypes } from '../../../http/formats/choose-format.ts';
-import {
-  keptHours,
-  type PortfolioRecord,
-  PortfolioRow,
-  type RowFormat,
-  rowFormats,
-} from '../../../portfolios/records.ts';
+import { bodyOfRows } from '../../../limits.ts';
+import { keptHours, type PortfolioRecord } from '../../../portfolios/records.ts';
+import { type Block, PackedRows, packRows } from '../../../rows/packed-rows.ts';
+import { type RowFormat, rowFormats } from '../../../rows/read-rows.ts';
 import { resultBytes } from './results.ts';
 import {
   examplePortfolioId,
@@ -51,17 +50,26 @@ function toPortfolio({
   };
 }
 
-const Scalar = z.union([z.string(), z.number(), z.bigint(), z.boolean()]).transform(String);
-const SentRow = z.record(z.string(), Scalar.nullish());
+/** Returns the limits of rows: those of the plan. */
+function limitsOn({ title, portfolioMost }: Plan) {
+  const detail = `The plan ${title} takes ${portfolioMost} properties at once; these are more.`;
+  return { limits: bodyOfRows(portfolioMost), refusal: { code: 'portfolio-too-large', detail } } as const;
+}
 
-/** Returns the parameters of a row, without empty ones; null where the row is no flat object. */
-function toRow(sent: unknown): PortfolioRow {
-  const { data } = SentRow.safeParse(sent);
-  if (data === undefined) return null;
-  const given = Object.entries(data).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  return PortfolioRow.parse(Object.fromEntries(given));
+/** Returns the properties of a body packed. Those in JSON are packed here. */
+async function packed([first, ...others]: readonly unknown[], work: Work): Promise<PackedRows> {
+  if (first instanceof PackedRows) return first;
+  const blocks: Block[] = [];
+  work.begin();
+  for await (const block of packRows(asTexts([first, ...others]))) {
+    blocks.push(block);
+    await work.pause();
+  }
+  return new PackedRows(blocks);
+}
+
+function* asTexts(rows: readonly unknown[]): Generator<string> {
+  for (const row of rows) yield JSON.stringify(row);
 }
 
 /** Returns the format of a body: JSON counts as NDJSON. */
@@ -82,10 +90,11 @@ export const createPortfolio = endpoint({
   reads: 'service',
   query: PortfolioParameters,
   body: PortfolioBody,
-  rowsField: 'properties',
+  rows: { field: 'properties', limitsOn },
   bareArrayField: 'properties',
   answer: document(Portfolio),
-  problems: ['no-snapshot', 'portfolio-too-large', 'portfolio-limit'],
+  needsVerifiedAddress: true,
+  problems: ['no-snapshot', 'portfolio-too-large', 'portfolio-limit', 'overloaded'],
   examples: [
     {
       summary: 'A flat for sale, and one to let',
@@ -99,14 +108,8 @@ export const createPortfolio = endpoint({
     },
   ],
   async handle({ query, body, principal, service, header, work }) {
-    const rows: PortfolioRow[] = [];
-    work.begin();
-    for (const sent of body.properties) {
-      rows.push(toRow(sent));
-      if (work.isDue) await work.pause();
-    }
     const created = await service.portfolios.create(requirePrincipal(principal), {
-      rows,
+      rows: await packed(body.properties, work),
       format: sentFormat(header('content-type')),
       withComparables: query.comparables ?? true,
     });

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { PlaceMeta } from '../../../contract/meta.ts';
 import { choice, flag, writing } from '../../../contract/parameters.ts';
-import { keptHours, outcomes, portfolioStates, rowFormats } from '../../../portfolios/records.ts';
+import { keptHours, outcomes, portfolioStates } from '../../../portfolios/records.ts';
+import { rowFormats } from '../../../rows/read-rows.ts';
 import { Estimate, RentEstimate } from '../schema.ts';
 
 /** Most properties of a portfolio of any plan. */
