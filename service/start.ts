@@ -279,7 +279,11 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
         newId: randomUUID,
         onRefused: () => metrics.refused.inc(),
         callerOf: (request) =>
-          requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
+          requestCaller(
+            authenticator.remembered(request.headers.authorization) ??
+              service.links.remembered(request.url ?? ''),
+            addressOf(request),
+          ),
         turnMs: limits.loopTurnMs,
         waitMs: limits.queryWaitMs,
       }),
