@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ServiceConfig } from './config.ts';
 import { Problem } from './contract/problem.ts';
+import type { ProblemCode } from './contract/problem-codes.ts';
 import { Connections } from './http/connections.ts';
 import { sendPlain, sendPlainProblem } from './http/plain-answer.ts';
 import { createPublicServer, listen } from './listen.ts';
@@ -30,14 +31,15 @@ export type EntranceSettings = Pick<ServiceConfig, 'PORT' | 'HOST' | 'PUBLIC_BAS
 
 /** The open port. */
 export class Entrance {
-  readonly #server = createPublicServer(
-    (request, response) => this.#take(request, response),
-    () => this.baseUrl,
-  );
+  readonly #server = createPublicServer((request, response) => this.#take(request, response), {
+    baseUrl: () => this.baseUrl,
+    onUnreadable: (code) => this.#onUnreadable(code),
+  });
   readonly #connections = new Connections(this.#server);
   readonly #waiting = new Map<ServerResponse, Waiting>();
   readonly #waitMs: number;
   #listener: RequestListener | null = null;
+  #onUnreadable: (code: ProblemCode) => void = () => undefined;
   #baseUrl = '';
 
   private constructor({ waitMs = waitMost }: EntranceSettings) {
@@ -58,9 +60,10 @@ export class Entrance {
     return this.#baseUrl;
   }
 
-  /** Hands all requests to the service from now on, and first those that have waited for it. */
-  admit(listener: RequestListener): void {
+  /** Hands all requests to the service from now on, and first those that have waited for it. Tells of those that cannot be read. */
+  admit(listener: RequestListener, onUnreadable: (code: ProblemCode) => void): void {
     this.#listener = listener;
+    this.#onUnreadable = onUnreadable;
     for (const [response, { request }] of this.#waiting) {
       this.#forget(response);
       listener(request, response);

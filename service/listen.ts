@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ProblemCode } from './contract/problem-codes.ts';
 import { answerUnreadable } from './http/answer-unreadable.ts';
 
 /** Limits that close connections of slow clients and refuse long headers. */
@@ -16,14 +17,18 @@ const serverLimits = {
   requireHostHeader: false,
 } as const;
 
-/** Returns the server that hands requests to `listener`; it does not listen yet. */
-export function createPublicServer(listener: RequestListener, baseUrl: () => string): Server {
+/** Returns the server that hands requests to `listener`, and tells of those that it cannot read; it does not listen yet. */
+export function createPublicServer(
+  listener: RequestListener,
+  { baseUrl, onUnreadable }: { baseUrl: () => string; onUnreadable: (code: ProblemCode) => void },
+): Server {
   const server = createServer(serverLimits, listener);
   // Without a listener, Node answers an unknown expectation with an empty 417. RFC 9110 lets a server ignore it.
   server.on('checkExpectation', listener);
-  server.on('clientError', (error, stream) =>
-    answerUnreadable(error, stream, { baseUrl, newId: randomUUID }),
-  );
+  server.on('clientError', (error, stream) => {
+    const code = answerUnreadable(error, stream, { baseUrl, newId: randomUUID });
+    if (code !== null) onUnreadable(code);
+  });
   return server;
 }
 

@@ -291,9 +291,13 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
       new Governor({
         baseUrl: () => baseUrl,
         newId: randomUUID,
-        onRefused: () => metrics.refused.inc(),
+        onRefused: () => metrics.countRefused(),
         callerOf: (request) =>
-          requestCaller(authenticator.remembered(request.headers.authorization), addressOf(request)),
+          requestCaller(
+            authenticator.remembered(request.headers.authorization) ??
+              service.links.remembered(request.url ?? ''),
+            addressOf(request),
+          ),
         turnMs: limits.loopTurnMs,
         waitMs: limits.queryWaitMs,
       }),
@@ -340,7 +344,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: async () => {
       const entrance = options.entrance ?? (await Entrance.open(config));
       baseUrl = entrance.baseUrl;
-      entrance.admit(governor.before(app.callback()));
+      entrance.admit(governor.before(app.callback()), (code) => metrics.countProblem(code));
       return entrance;
     },
     stop: (entrance) => entrance.close(limits.stopGraceMs),

@@ -20,6 +20,7 @@ import { DatabaseFault } from './database-fault.ts';
 import { isAllowedOrigin, requestOrigin } from './origins.ts';
 import { type Feature, findPlan, type Principal, plans, plansWith, type Scope, scopes } from './plans.ts';
 import { keyStatuses } from './records.ts';
+import type { AskingKey } from './request-caller.ts';
 
 const freshMs = 750;
 const staleMs = 1_500;
@@ -109,12 +110,13 @@ export class Authenticator {
     });
   }
 
-  /** Returns the account and kind of a key that was good when a request last showed it, without a query; null for any other text. */
-  remembered(authorization: string | undefined): Pick<Principal, 'accountId' | 'kind'> | null {
+  /** Returns a key that was good when a request last showed it, without a query; null for any other text. */
+  remembered(authorization: string | undefined): AskingKey | null {
     const token = tokenIn(authorization);
     const hash = token === null ? undefined : parseKey(token)?.hash;
     const key = hash === undefined ? undefined : this.#known.get(hash)?.key;
-    return key === undefined || key === null ? null : { accountId: key.account_id, kind: key.kind };
+    if (key === undefined || key === null) return null;
+    return { accountId: key.account_id, keyId: key.key_id, kind: key.kind };
   }
 
   /** Reads a secret that a client sent. A wrong secret counts against the guesses of the address. */

@@ -47,6 +47,11 @@ export class KeyHolders {
     }, patience?.knownMs);
   }
 
+  /** Returns the account of a key, also of one that is switched off; null when there is no such key. */
+  async accountOf(keyId: string): Promise<string | null> {
+    return (await this.#holders.get(keyId, this.#clock().getTime()))?.account_id ?? null;
+  }
+
   /** Returns the principal of a key; null when the key no longer works. */
   async principalOf({ keyId, siteId }: Pick<Principal, 'keyId' | 'siteId'>): Promise<Principal | null> {
     const now = this.#clock();

@@ -106,9 +106,11 @@ export async function admitByLink(
   links: SignedLinks,
 ): Promise<Principal> {
   const address = { path: ctx.path, search: ctx.state.search };
-  const principal = await authenticator.guessing(ctx.ip, () => links.read(token, address));
+  const note = (holder: KeyHolder) => noteHolder(ctx, holder);
+  const principal = await authenticator.guessing(ctx.ip, () => links.read(token, address, note));
   ctx.state.principal = principal;
   const left = await limiter.take(principal, ctx.ip, endpoint.cost);
+  ctx.state.cost += endpoint.cost;
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
   return principal;

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem, problemBody } from '../contract/problem.ts';
-import { problemCodes } from '../contract/problem-codes.ts';
+import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 import { problemMediaType } from './plain-answer.ts';
 
 function unreadable(code: string | undefined): Problem {
@@ -18,16 +18,16 @@ function unreadable(code: string | undefined): Problem {
 
 /**
  * Answers bytes that Node's parser refused before there was a request. The answer has the usual shape and goes straight
- * to the socket.
+ * to the socket. Returns the code of the problem; null when there is nobody to answer.
  */
 export function answerUnreadable(
   error: Error & { readonly code?: string },
   socket: Duplex,
   options: { readonly baseUrl: () => string; readonly newId: () => string },
-): void {
+): ProblemCode | null {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
-    return;
+    return null;
   }
   const problem = unreadable(error.code);
   const requestId = options.newId();
@@ -44,4 +44,5 @@ export function answerUnreadable(
       body,
     ].join('\r\n'),
   );
+  return problem.code;
 }

@@ -1,10 +1,10 @@
 /**
- * Divides the time of the event loop among callers, so that no caller slows the others.
+ * Divides the time of the event loop among accounts, and the part of an account among its keys, so that no caller slows the others.
  *
  * A request that arrives while the loop has time starts at once. When a turn of the loop has worked for `turnMs`, requests wait, and
- * one of them starts in each further turn: that of the caller who has used the least time, and requests without a key last. Work that
+ * one of them starts in each further turn: that of the account and key that have used the least time, and requests without a key last. Work that
  * takes long gives way every few milliseconds and waits for its turn in the same way. When the loop has not been idle for a second,
- * more arrives than the process can do. Then each caller has few requests under way at once, its newest request is next, and requests
+ * more arrives than the process can do. Then each account has few requests under way at once, a caller's newest request is next, and requests
  * that have waited for `waitMs` are refused.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -38,12 +38,14 @@ const secondMs = 1_000;
 /** A loop that is idle for less than this part of a second has no capacity left. */
 const saturated = 0.95;
 /**
- * Requests of one caller under way while the loop is never idle. Each delays the others: `make chaos NAME=overload`
+ * Requests of one account under way while the loop is never idle. Each delays the others: `make chaos NAME=overload`
  * measured 2, 3 and 4, with p99 of 43, 60 and 79 ms at the same throughput.
  */
 const underWayMost = 2;
 /** The same limit while the loop was busy only since the last look, which may be a burst. */
 const underWayInBurst = 64;
+/** An account may have so many more under way for its keys that use less than an equal share of its time: other keys of it do not keep them waiting. */
+const underWayOfLightKeys = 8;
 /** A caller with so few waiting requests did not cause the load: its requests may wait so many times as long. */
 const few = 8;
 const patienceForFew = 20;
@@ -220,7 +222,7 @@ export class Governor {
     if (this.#working === null) return;
     const { caller, since } = this.#working;
     const usedMs = this.#now() - since;
-    this.#recent.add(caller.key, usedMs);
+    this.#recent.add(caller, usedMs);
     this.#arrived.charge(caller, usedMs);
     this.#paused.charge(caller, usedMs);
     this.#working = null;
@@ -241,10 +243,11 @@ export class Governor {
     return now - this.#turnBegan > this.#options.turnMs;
   }
 
-  /** Limits the requests under way of a caller, except of callers who use less than an equal share of the loop. */
-  #mayStart({ key, isAnonymous }: Caller): boolean {
+  /** Limits the requests under way of an account. Accounts and keys that use less than an equal share have a higher limit. */
+  #mayStart(arriving: Caller): boolean {
     if (this.#underWayMost === Number.POSITIVE_INFINITY) return true;
-    const isLight = this.#isSaturated && !isAnonymous && this.#recent.isBelowShare(key);
+    const { key, isAnonymous } = arriving;
+    const isLight = this.#isSaturated && !isAnonymous && this.#recent.isAccountBelowShare(arriving);
     const most = isLight ? underWayInBurst : this.#underWayMost;
     let count = 0;
     for (const [{ headersSent, destroyed, req }, caller] of this.#open) {
@@ -252,7 +255,8 @@ export class Governor {
       const isSame = isAnonymous ? caller.isAnonymous : caller.key === key;
       if (isSame && !headersSent && !destroyed && req.complete) count += 1;
     }
-    return count < most;
+    if (count < most) return true;
+    return count < most + underWayOfLightKeys && this.#recent.isBelowShareOfAccount(arriving);
   }
 
   #refuseLate(): void {

@@ -1,6 +1,8 @@
 /** Metrics for Prometheus, on the admin port only. */
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { allProblemCodes, type ProblemCode } from '../contract/problem-codes.ts';
+import { watchProcess } from './process-metrics.ts';
 
 /** Counters of the service, in one registry each, so that tests can have their own. */
 export class Metrics {
@@ -22,6 +24,12 @@ export class Metrics {
     help: 'Requests refused on arrival because the event loop had no capacity left.',
     registers: [this.registry],
   });
+  readonly #problems = new Counter({
+    name: 'mulk_problems_total',
+    help: 'Requests that were refused or failed, by the code of their problem.',
+    labelNames: ['code'] as const,
+    registers: [this.registry],
+  });
   readonly answers = new Counter({
     name: 'mulk_answers_total',
     help: 'Answers from a snapshot: made (miss), from the cache (hit), or known to the client (not-modified).',
@@ -29,9 +37,26 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Adds the metrics that every Node process has. */
+  constructor() {
+    // A count that begins at 0 shows its first increase.
+    for (const code of allProblemCodes) this.#problems.labels(code).inc(0);
+  }
+
+  /** Counts a request that was refused or failed. */
+  countProblem(code: ProblemCode): void {
+    this.#problems.labels(code).inc();
+  }
+
+  /** Counts a request that was refused on arrival. */
+  countRefused(): void {
+    this.refused.inc();
+    this.countProblem('overloaded');
+  }
+
+  /** Adds the metrics of the process. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });
+    watchProcess(this.registry);
   }
 
   /** Adds a figure that is read when Prometheus asks. A figure that cannot be read is left out. */

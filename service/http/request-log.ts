@@ -21,6 +21,14 @@ const longestAddress = 500;
 /** Parameters of the sign-in provider's answer. For a moment they give access. */
 const providerAnswer = /([?&](?:code|state)=)[^&]*/g;
 
+/** Counts an exchange by its operation, its problem and its use of the cache. */
+function count(ctx: Exchange, metrics: Metrics, { status, ms }: Pick<Outcome, 'status' | 'ms'>): void {
+  const { operationId, problemCode, cache } = ctx.state;
+  metrics.requests.labels(operationId ?? 'none', ctx.method, String(status)).observe(ms / 1000);
+  if (problemCode !== null) metrics.countProblem(problemCode);
+  if (cache !== null) metrics.answers.labels(cache).inc();
+}
+
 /** Times each exchange, and logs it when its last byte has left or its client has gone. */
 export function requestLog(options: RequestLogOptions) {
   const { logger, metrics, recordUsage, keepRequest, now, elapsed } = options;
@@ -41,8 +49,7 @@ export function requestLog(options: RequestLogOptions) {
       const status = ctx.res.writableFinished ? (askedStatus ?? ctx.res.statusCode) : 499;
       // Bytes on the wire, with headers and content coding.
       const bytes = socket.bytesWritten - writtenBefore;
-      metrics.requests.labels(operationId ?? 'none', ctx.method, String(status)).observe(ms / 1000);
-      if (cache !== null) metrics.answers.labels(cache).inc();
+      count(ctx, metrics, { status, ms });
       if (principal !== null) {
         const { siteId, keyId } = principal;
         recordUsage({ siteId, keyId, operationId: operationId ?? 'none', status, ms, bytes });

@@ -1,13 +1,15 @@
 /** Makes, lists and ends signed links, and admits requests that carry one. The key that made a link gives it its rights, as they are when the link is used. */
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { makeId } from '../accounts/api-key.ts';
 import type { Database } from '../accounts/database.ts';
 import type { KeyHolders } from '../accounts/key-holders.ts';
 import type { Principal } from '../accounts/plans.ts';
 import { RememberedRows } from '../accounts/remembered-rows.ts';
+import type { AskingKey } from '../accounts/request-caller.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Patience } from '../patience.ts';
-import { addressText, type LinkAddress } from './link-address.ts';
+import { addressText, type LinkAddress, splitLink } from './link-address.ts';
 import { type LinkContent, linkToken, readLinkToken } from './link-token.ts';
 
 /** The most links of a site that have not ended. */
@@ -42,15 +44,20 @@ export interface SignedLinksOptions {
   readonly database: Database;
   /** Secret that all replicas share. */
   readonly secret: string;
-  readonly holders: Pick<KeyHolders, 'principalOf'>;
+  readonly holders: Pick<KeyHolders, 'principalOf' | 'accountOf'>;
   readonly clock: () => Date;
   readonly patience?: Pick<Patience, 'knownMs'>;
 }
+
+/** So many tokens in use are remembered. */
+const rememberedMost = 1_000;
 
 /** The links of every site. */
 export class SignedLinks {
   readonly #options: SignedLinksOptions;
   readonly #stored: RememberedRows<z.output<typeof Stored>>;
+  /** Keys of links, by tokens that were good when a request last showed them. */
+  readonly #askers = new LRUCache<string, AskingKey>({ max: rememberedMost });
 
   constructor(options: SignedLinksOptions) {
     this.#options = options;
@@ -116,8 +123,14 @@ export class SignedLinks {
   /**
    * Returns the principal of a request with a link: that of its key. Throws `signed-link-invalid` when the link is of another request, or when it or its key has
    * ended.
+   *
+   * @param noteHolder is told whose key it is before the key is checked, so that its owner can find the refusal
    */
-  async read(token: string, address: LinkAddress): Promise<Principal> {
+  async read(
+    token: string,
+    address: LinkAddress,
+    noteHolder: (holder: Pick<Principal, 'accountId' | 'siteId' | 'keyId'>) => void,
+  ): Promise<Principal> {
     const { secret, clock, holders } = this.#options;
     const content = readLinkToken(secret, token, addressText(address));
     if (content === null)
@@ -127,9 +140,20 @@ export class SignedLinks {
     const stored = await this.#stored.get(`${word}_${content.id}`, now.getTime());
     if (stored === null) throw invalid('This link was deleted.');
     if (stored.expires_at <= now) throw ended(content);
-    const principal = await holders.principalOf({ keyId: stored.key_id, siteId: stored.site_id });
+    const [keyId, siteId] = [stored.key_id, stored.site_id];
+    const accountId = await holders.accountOf(keyId);
+    if (accountId !== null) noteHolder({ accountId, siteId, keyId });
+    const principal = await holders.principalOf({ keyId, siteId });
     if (principal === null) throw invalid('The key of this link no longer works.');
+    this.#askers.set(token, principal);
     return principal;
+  }
+
+  /** Returns the key of the link in an address, without a query; null unless a request has shown the link before, and it was good. */
+  remembered(url: string): AskingKey | null {
+    const cut = url.indexOf('?');
+    const { token } = splitLink(cut < 0 ? '' : url.slice(cut + 1));
+    return (token === null ? undefined : this.#askers.get(token)) ?? null;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../accounts/database.ts';
 import type { Principal } from '../accounts/plans.ts';
-import { accountCaller } from '../accounts/request-caller.ts';
+import { jobCaller } from '../accounts/request-caller.ts';
 import type { UsageMeter } from '../accounts/usage-meter.ts';
 import type { Children } from '../children/children.ts';
 import { ChildDied } from '../children/watched-child.ts';
@@ -90,7 +90,7 @@ export class Portfolios {
     const running = new AbortController();
     const stop = () => running.abort(stopping.reason);
     stopping.addEventListener('abort', stop, { once: true });
-    noteCaller(running.signal, accountCaller(portfolio.account_id));
+    noteCaller(running.signal, jobCaller(portfolio.account_id, portfolio.key_id));
     try {
       const ending = await this.#estimate(portfolio, lease, running.signal);
       if (ending === 'finished') await this.#end(portfolio, job, null);

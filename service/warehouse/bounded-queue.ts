@@ -1,7 +1,7 @@
 /**
  * Lets a fixed number of queries run and a bounded number wait, so that overload is refused early instead of piling up.
  */
-import { type Caller, callerOfSignal } from '../contract/caller.ts';
+import { type Caller, callerOfSignal, isSameCaller, nameWithin } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem } from '../contract/problem.ts';
 
@@ -40,10 +40,10 @@ interface Held {
 }
 
 /**
- * Hands out a fixed number of lanes, and refuses queries that would wait behind too many. The caller who has used the
+ * Hands out a fixed number of lanes, and refuses queries that would wait behind too many. The account that has used the
  * least time is
- * next. While several callers are active, each holds at most its share of the lanes: queries that run side by side slow
- * each other. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the
+ * next, and within it the key that has used the least. While several accounts are active, each holds at most its share of
+ * the lanes, and so do the active keys of one account: queries that run side by side slow each other. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the
  * newest query of
  * each caller first: capacity does not grow, and in order of arrival every query would be late. (CoDel's idea, for
  * packets: K. Nichols,
@@ -62,8 +62,8 @@ export class BoundedQueue<Lane> {
   readonly #admitted = new WeakSet<AbortSignal>();
   readonly #held = new Map<Lane, Held>();
   readonly #lanesInAll: number;
-  /** When each active caller last asked for a lane, by its key. */
-  readonly #lastAsked = new Map<string, number>();
+  /** When each active caller last asked for a lane, by its account and its name there. */
+  readonly #lastAsked = new Map<string, Map<string, number>>();
   readonly #limit: number;
   readonly #patience: Patience | null;
   readonly #now: () => number;
@@ -94,34 +94,49 @@ export class BoundedQueue<Lane> {
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
     const caller = callerOfSignal(signal);
-    this.#lastAsked.set(caller.key, this.#now());
+    const ofAccount = this.#lastAsked.get(caller.key) ?? new Map<string, number>();
+    this.#lastAsked.set(caller.key, ofAccount.set(nameWithin(caller), this.#now()));
+    this.#forgetInactive();
     const lane = this.#takeFree(caller) ?? (await this.#wait(caller, signal));
     if (signal !== undefined) this.#admitted.add(signal);
     return lane;
   }
 
   #takeFree(caller: Caller): Lane | undefined {
-    if (this.#heldBy(caller) >= this.#share()) return undefined;
-    const lane = this.#free.pop() ?? (this.#mayUseReserved(caller) ? this.#freeReserved.pop() : undefined);
+    const lane =
+      (this.#mayHoldOneMore(caller) ? this.#free.pop() : undefined) ??
+      (this.#mayUseReserved(caller) ? this.#freeReserved.pop() : undefined);
     if (lane !== undefined) this.#hold(lane, caller);
     return lane;
   }
 
   #mayUseReserved(caller: Caller): boolean {
-    return !caller.isAnonymous && this.#freeReserved.length > 0 && this.#heldBy(caller) === 0;
+    return !caller.isAnonymous && this.#heldBy(caller).byKey === 0;
   }
 
-  #heldBy({ key }: Caller): number {
-    let count = 0;
-    for (const held of this.#held.values()) if (held.caller.key === key) count += 1;
-    return count;
+  #heldBy(caller: Caller): { readonly byAccount: number; readonly byKey: number } {
+    let [byAccount, byKey] = [0, 0];
+    for (const held of this.#held.values()) {
+      if (held.caller.key === caller.key) byAccount += 1;
+      if (isSameCaller(held.caller, caller)) byKey += 1;
+    }
+    return { byAccount, byKey };
   }
 
-  /** Returns how many lanes each caller may hold: all for the only active one. */
-  #share(): number {
+  #forgetInactive(): void {
     const since = this.#now() - activeMs;
-    for (const [key, at] of this.#lastAsked) if (at < since) this.#lastAsked.delete(key);
-    return Math.max(1, Math.floor(this.#lanesInAll / Math.max(1, this.#lastAsked.size)));
+    for (const [key, ofAccount] of this.#lastAsked) {
+      for (const [name, at] of ofAccount) if (at < since) ofAccount.delete(name);
+      if (ofAccount.size === 0) this.#lastAsked.delete(key);
+    }
+  }
+
+  /** Compares the lanes of an account and of its key with their shares: the only active account may hold all, and its only active key too. */
+  #mayHoldOneMore(caller: Caller): boolean {
+    const ofAccount = shareOf(this.#lanesInAll, this.#lastAsked.size);
+    const ofKey = shareOf(ofAccount, this.#lastAsked.get(caller.key)?.size ?? 0);
+    const { byAccount, byKey } = this.#heldBy(caller);
+    return byAccount < ofAccount && byKey < ofKey;
   }
 
   #hold(lane: Lane, caller: Caller): void {
@@ -215,12 +230,10 @@ export class BoundedQueue<Lane> {
   }
 
   #next(lane: Lane): Waiting<Lane> | undefined {
-    const share = this.#share();
-    const isReserved = this.#reserved.has(lane);
-    const isReady = (caller: Caller) => {
-      const held = this.#heldBy(caller);
-      return held < share && !(isReserved && (caller.isAnonymous || held > 0));
-    };
+    this.#forgetInactive();
+    const isReady = this.#reserved.has(lane)
+      ? (caller: Caller) => this.#mayUseReserved(caller)
+      : (caller: Caller) => this.#mayHoldOneMore(caller);
     const isStanding = this.#burstLeftMs() <= 0;
     return this.#underWay.next(false, isReady) ?? this.#waiting.next(isStanding, isReady);
   }
@@ -232,6 +245,11 @@ export class BoundedQueue<Lane> {
       this.#onIdle.push(resolve);
     });
   }
+}
+
+/** Returns how many lanes each of the active may hold. */
+function shareOf(lanes: number, active: number): number {
+  return Math.max(1, Math.floor(lanes / Math.max(1, active)));
 }
 
 function tooMany(): Problem {

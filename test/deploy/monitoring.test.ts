@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { z } from 'zod';
+import { isProblemCode } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { Metrics } from '../../service/http/metrics.ts';
 import { documentsOf } from '../support/deploy-files.ts';
 import { asked } from '../support/promql.ts';
 import { textOf } from '../support/repository-files.ts';
@@ -99,10 +100,10 @@ describe('deploy/monitoring', () => {
     const report = { run_id: '1', previous_snapshot_id: null, ...run, ...times, ...rest };
     writeFileSync(join(runs, '1.json'), JSON.stringify(report));
     await (await service.ask('/transactions?limit=1')).text();
-    const ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+    const ofProcess = new Metrics();
+    ofProcess.collectProcess();
     const own = await (await fetch(`${service.running.adminUrl}/metrics`)).text();
-    known = printed(`${own}\n${await ofProcess.metrics()}`);
+    known = printed(`${own}\n${await ofProcess.registry.metrics()}`);
     // A replica prints these; to have one takes an S3-compatible store.
     for (const [, name = ''] of textOf('service/snapshot-replica/open-replica.ts').matchAll(
       /'(mulk_store_\w+)',/g,
@@ -139,6 +140,17 @@ describe('deploy/monitoring', () => {
     assert.ok(operations.length > 0);
     assert.deepEqual(
       operations.filter((name) => !ids.has(name)),
+      [],
+    );
+  });
+
+  it('names codes of problems that exist', () => {
+    const codes = expressions.flatMap((expression) =>
+      [...expression.matchAll(/\bcode=~?"([^"]*)"/g)].flatMap(([, some = '']) => some.split('|')),
+    );
+    assert.ok(codes.length > 0);
+    assert.deepEqual(
+      codes.filter((code) => !isProblemCode(code)),
       [],
     );
   });

@@ -44,7 +44,7 @@ describe('the entrance', () => {
     entrance.admit((request, response) => {
       response.writeHead(201);
       request.pipe(response);
-    });
+    }, assert.fail);
     const answer = await early;
     assert.equal(answer.status, 201);
     assert.equal(await answer.text(), 'asked early');

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunReport } from '../../data/snapshot.ts';
 import { Metrics } from '../../service/http/metrics.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -70,6 +73,35 @@ describe('figures of the running parts', () => {
     assert.match(text, /^mulk_ingest_last_run_records\{outcome="superseded"\} 1$/m);
     const finished = Date.parse(refusedRun.finished_at) / 1000;
     assert.ok(text.includes(`mulk_ingest_last_run_finished_timestamp_seconds ${finished}\n`));
+  });
+
+  it('tell why requests were refused, also those that nothing could read', async () => {
+    await service.ask('/api/v1/areas?limit=0');
+    await service.ask('/api/v1/areas/nowhere-at-all');
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+    socket.end('nonsense\r\n\r\n');
+    const answer = await text(socket);
+    assert.match(answer, /^HTTP\/1\.1 400 /);
+    // A request is counted when its answer has left.
+    for (const code of ['parameter-invalid', 'place-not-found', 'request-malformed'])
+      while (!(await figures()).includes(`mulk_problems_total{code="${code}"} 1\n`)) await pause(5);
+  });
+
+  it('tell how long the event loop was held, and the heap that the process may use', async () => {
+    const metrics = new Metrics();
+    metrics.collectProcess();
+    const above = async () => {
+      const said = await metrics.registry.metrics();
+      assert.match(said, /^mulk_heap_limit_bytes [1-9]\d{7,}$/m);
+      const read = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(said)?.[1]);
+      const within = read('mulk_loop_delay_seconds_bucket\\{le="0.1"\\}');
+      return read('mulk_loop_delay_seconds_count') - within;
+    };
+    await pause(50);
+    const before = await above();
+    const until = performance.now() + 150;
+    while (performance.now() < until);
+    while ((await above()) === before) await pause(20);
   });
 
   it('leave out what cannot be read, and tell the rest', async () => {

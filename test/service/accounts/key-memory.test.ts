@@ -145,7 +145,11 @@ describe('a key that a process remembers', () => {
     clock.turn(1.5);
     assert.equal((await ask()).siteId, 'site_a');
     assert.equal(store.queries, 2);
-    assert.deepEqual(authenticator.remembered(`Bearer ${token}`), { accountId: 'account_a', kind: 'secret' });
+    assert.deepEqual(authenticator.remembered(`Bearer ${token}`), {
+      accountId: 'account_a',
+      keyId: 'key_a',
+      kind: 'secret',
+    });
     for (const other of [undefined, '', 'Bearer', 'Bearer mulk_sk_typo', `Bearer ${makeKey('secret').token}`])
       assert.equal(authenticator.remembered(other), null);
     store.answer = null;

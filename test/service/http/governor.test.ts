@@ -15,8 +15,9 @@ const settings: GovernorOptions = {
   onRefused: () => undefined,
   callerOf: ({ headers }) => {
     arrived += 1;
-    const name = String(headers['x-name'] ?? anonymousName);
-    return { key: name, isAnonymous: name === anonymousName };
+    // An account and its key, as in `account/key`.
+    const [name = anonymousName, ...within] = String(headers['x-name'] ?? anonymousName).split('/');
+    return { key: name, within, isAnonymous: name === anonymousName };
   },
   turnMs: 5,
   waitMs: 100,
@@ -158,6 +159,40 @@ describe('Governor', () => {
     await Promise.all([...busy, ...light]);
   });
 
+  it('lets a key begin beside another key of its account that keeps the loop busy, and starts it before that one’s', async () => {
+    const waiting: ServerResponse[] = [];
+    use({ busy: () => 1, waitMs: 60_000 }, ({ headers }, response) => {
+      if (headers['x-name'] === 'one/busy') work(150);
+      waiting.push(response);
+    });
+    const names = () => waiting.map(({ req }) => req.headers['x-name']);
+    for (let request = 0; request < 5; request += 1) arrive('one/busy');
+    await until(() => waiting.length === 2);
+    for (let request = 0; request < 5; request += 1) arrive('one/light');
+    await until(() => waiting.length >= 7);
+    assert.deepEqual(names().slice(2), Array<string>(5).fill('one/light'));
+    // The light keys of an account together have eight more.
+    for (let request = 0; request < 20; request += 1) arrive(`one/light${request}`);
+    await until(() => waiting.length >= 10);
+    await new Promise(setImmediate);
+    assert.equal(waiting.length, 10);
+  });
+
+  it('refuses the requests of the key that sends many, and not those of another key of its account', async () => {
+    let refused = 0;
+    const onRefused = () => {
+      refused += 1;
+    };
+    use({ busy: () => 1, waitMs: 1, onRefused }, () => work(1));
+    for (let request = 0; request < 2; request += 1) arrive('one/busy');
+    const light = arrive('one/light');
+    for (let request = 0; request < 10; request += 1) arrive('one/busy');
+    now += 2;
+    governor.look();
+    // Eight requests of a key are few enough to wait longer.
+    assert.deepEqual([refused, light.headersSent], [2, false]);
+  });
+
   it('counts no request whose body is still arriving, and no download that has begun', async () => {
     let begun = 0;
     const downloads: ServerResponse[] = [];
@@ -194,7 +229,7 @@ describe('Governor', () => {
       for (; pieces < 100; pieces += 1) {
         work(3);
         if (pieces === 2) arrive('other');
-        await governor.turn({ key: String(headers['x-name']), isAnonymous: false });
+        await governor.turn({ key: String(headers['x-name']), within: [], isAnonymous: false });
       }
     });
     arrive('busy', '/long');

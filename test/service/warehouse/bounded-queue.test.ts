@@ -4,6 +4,13 @@ import { Problem } from '../../../service/contract/problem.ts';
 import { BoundedQueue } from '../../../service/warehouse/bounded-queue.ts';
 import { until } from '../../support/until.ts';
 
+/** The signal of a request of a key of an account. */
+function signalOf(key: string, ...within: readonly string[]): AbortSignal {
+  const { signal } = new AbortController();
+  noteCaller(signal, { key, within, isAnonymous: false });
+  return signal;
+}
+
 describe('BoundedQueue with patience', () => {
   let now = 0;
   let looks = 0;
@@ -106,13 +113,34 @@ describe('BoundedQueue with patience', () => {
     await late;
   });
 
+  it('gives each active key its share of the lanes of its account, and none of them to another account', async () => {
+    const queue = new BoundedQueue(['one', 'two', 'three', 'four'], 10, { now: clock });
+    const [greedy, modest] = [() => signalOf('account', 'greedy'), () => signalOf('account', 'modest')];
+    const held = await Promise.all([1, 2, 3, 4].map(() => queue.acquire(greedy())));
+    const waiting = [queue.acquire(greedy()), queue.acquire(greedy()), queue.acquire(modest())];
+    // Two keys are active: each may hold two of the four lanes.
+    queue.release(held[0] ?? '');
+    queue.release(await (waiting[2] ?? ''));
+    await new Promise(setImmediate);
+    assert.deepEqual([queue.running, queue.waiting], [3, 2]);
+    queue.release(held[1] ?? '');
+    queue.release(held[2] ?? '');
+    queue.release((await waiting[0]) ?? '');
+    await waiting[1];
+    // Two accounts are active: the keys of the one share its two lanes, though one of them alone holds both now.
+    const other = [await queue.acquire(signalOf('other')), await queue.acquire(signalOf('other'))];
+    assert.equal(new Set(other).size, 2);
+  });
+
+  it('keeps a lane for a key that holds none, also beside another key of its account', async () => {
+    const queue = new BoundedQueue(['one', 'two'], 10, { now: clock, reserved: ['reserved'] });
+    const held = await Promise.all([1, 2].map(() => queue.acquire(signalOf('account', 'greedy'))));
+    assert.deepEqual(held.toSorted(), ['one', 'two']);
+    assert.equal(await queue.acquire(signalOf('account', 'modest')), 'reserved');
+  });
+
   it('gives each active caller its share of the lanes, and all to the only one', async () => {
     const queue = new BoundedQueue(['one', 'two'], 10, { now: clock });
-    const signalOf = (key: string) => {
-      const { signal } = new AbortController();
-      noteCaller(signal, { key, isAnonymous: false });
-      return signal;
-    };
     const alone = [await queue.acquire(signalOf('greedy')), await queue.acquire(signalOf('greedy'))];
     assert.deepEqual(alone.toSorted(), ['one', 'two']);
     const waiting = [queue.acquire(signalOf('greedy')), queue.acquire(signalOf('greedy'))];

@@ -1,12 +1,17 @@
 /** A signed link opens the request that it was made for, with the rights of its key, until it ends; and nothing else. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { KeyHolders } from '../../../../service/accounts/key-holders.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
+import { SignedLinks } from '../../../../service/links/signed-links.ts';
+import { LoggedRequest } from '../../../../service/request-log/reader.ts';
 import { elsewhere } from '../../../contract/asking.ts';
+import { type Person, somebody } from '../../../support/people.ts';
 import { type Ask, type KeyName, startTestService, type TestService } from '../../../support/service.ts';
 
 const Issued = z.object({ id: z.string(), url: z.url(), expires_at: z.string(), address: z.string() });
 type Issued = z.output<typeof Issued>;
+const Logged = z.object({ request: LoggedRequest });
 const Listed = z.object({ links: z.array(z.object({ id: z.string(), address: z.string() })) });
 
 describe('signed links', () => {
@@ -204,6 +209,70 @@ describe('signed links', () => {
     const left = (response: Response) => Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
     const before = left(await open(url));
     assert.equal(left(await open(url)), before - 1);
+  });
+
+  describe('of a person', () => {
+    const log = (path: string, { token }: Person) =>
+      service.ask(path, { key: null, headers: { Authorization: `Bearer ${token}` } });
+    const madeBy = async ({ key }: Person, path: string) => {
+      const answer = await post({ path }, { key: null, headers: { Authorization: `Bearer ${key}` } });
+      return Issued.parse(await answer.json()).url;
+    };
+    const opened = async (url: string) => {
+      const answer = await open(url);
+      await answer.arrayBuffer();
+      return answer.headers.get('x-request-id') ?? assert.fail('no id');
+    };
+    /** Asked again until the connection of the request has closed its answer. */
+    const logged = async (id: string, person: Person) => {
+      for (;;) {
+        const found = await log(`/api/requests/${id}`, person);
+        if (found.status === 200) return Logged.parse(await found.json()).request;
+        assert.equal(found.status, 404, await found.text());
+      }
+    };
+
+    it('leave entries in the request log of their account, with their cost and without their signature', async () => {
+      const person = await somebody(service);
+      const url = await madeBy(person, '/api/v1/areas/compare?areas=330,350');
+      const { operation_id, status, cost, key_id, parameters } = await logged(await opened(url), person);
+      const byKey = await log('/api/v1/areas/compare?areas=330,350', { ...person, token: person.key });
+      await byKey.arrayBuffer();
+      const same = await logged(byKey.headers.get('x-request-id') ?? '', person);
+      assert.ok(cost > 0);
+      assert.deepEqual(
+        [operation_id, status, cost, key_id],
+        [same.operation_id, 200, same.cost, person.keyId],
+      );
+      assert.deepEqual(parameters, [...same.parameters, { name: 'link', value: null }]);
+    });
+
+    it('leave an entry when they are refused because the key is switched off, and none when somebody edited them', async () => {
+      const person = await somebody(service);
+      const url = await madeBy(person, '/api/v1/areas?limit=1');
+      const edited = await opened(url.replace('limit=1', 'limit=2'));
+      await service.running.store.toggleKey(person.keyId, 'inactive');
+      service.clock.turn(2);
+      const { status, cost, problem_code } = await logged(await opened(url), person);
+      assert.deepEqual([status, cost, problem_code], [401, 0, 'signed-link-invalid']);
+      assert.equal((await log(`/api/requests/${edited}`, person)).status, 404);
+    });
+
+    it('wait for their turn as a part of their account, once a request has shown them', async () => {
+      const person = await somebody(service);
+      const [{ database }, clock] = [service.running.store, service.clock.now];
+      const links = new SignedLinks({
+        ...{ database, clock, secret: 'a secret', holders: new KeyHolders({ database, clock }) },
+      });
+      const address = { path: '/api/v1/areas', search: 'limit=1' };
+      const { token } = await links.create(person, address, 60);
+      const url = `/api/v1/areas?limit=1&link=${token}`;
+      assert.equal(links.remembered(url), null);
+      await links.read(token, address, () => undefined);
+      assert.equal(links.remembered(url)?.keyId, person.keyId);
+      for (const other of ['/api/v1/areas', '/api/v1/areas?limit=1', `/api/v1/areas?link=${token}0`])
+        assert.equal(links.remembered(other), null);
+    });
   });
 
   it('open the next pages of their list, and no other caller’s answer has their signature', async () => {
