@@ -16,6 +16,37 @@ export const vocabularies = [
 ] as const;
 export type Vocabulary = (typeof vocabularies)[number];
 
+/** Usages as the API words them: those that the words of `usage` stand for. */
+export const usages = [
+  'residential',
+  'commercial',
+  'industrial',
+  'agricultural',
+  'storage',
+  'hospitality',
+  'multi-use',
+  'health-facility',
+  'educational-facility',
+  'tourist-origin',
+  'other',
+] as const;
+
+/** New and renewed contracts: their rents never stand in one level. */
+export const contractVersions = ['new', 'renewed'] as const;
+
+/** Kinds of tenant in the register. */
+export const tenantTypes = ['person', 'authority'] as const;
+
+/** States of a project. */
+export const projectStatuses = [
+  'not-started',
+  'active',
+  'finished',
+  'pending',
+  'cancelled',
+  'frozen',
+] as const;
+
 /** Returns the name of the column that has the register's own text where it is no word of the set. */
 export const registeredName = (name: string): string => `${name}_registered`;
 

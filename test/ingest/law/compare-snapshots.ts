@@ -54,11 +54,12 @@ const windows = ['window_from', 'window_to', 'measured_from', 'measured_to', 'co
 
 /**
  * Table → columns that rest on parameters which records of all places share → SQL of the change in standard errors of the figure. The rows are `a` and `b`. The
- * error of a median of n values is 1.2533 ÷ √n of their deviation; an interval of 95 % has 3.92 errors.
+ * error of a median of n values is 1.2533 ÷ √n of their deviation; an interval of 95 % has 3.92 errors, and an estimate
+ * without one counts as 10 % wrong.
  */
 const medianError = '(a.residual_limit / 4 * 1.2533 / sqrt(a.cell_n))';
 const estimateError = (column: string) =>
-  `abs(ln(b.${column} / a.${column})) / (ln(a.high_aed / a.low_aed) / 3.92)`;
+  `abs(ln(b.${column} / a.${column})) / coalesce(ln(a.high_aed / a.low_aed) / 3.92, 0.1)`;
 const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eligible_sales: {
     cell_n: '0',
