@@ -1,4 +1,5 @@
 /** The shape of a dataset definition: what one kind of Land Department export holds, in every dialect it comes in. */
+import type { Vocabulary } from './vocabularies.ts';
 
 /**
  * The five formats in which exports of Dubai come (docs/datasets.md): A Dubai Pulse CSV, B data.dubai CSV, C dubailand.gov.ae CSV,
@@ -23,8 +24,14 @@ export interface Column {
   readonly meaning: string;
   /** A row without it is a reject. */
   readonly required?: boolean;
+  /** A number of a register that may have more than 32 bits. */
+  readonly isWide?: true;
   /** A date that is the first of a month. */
   readonly monthStart?: boolean;
+  /** The closed set that its words are of. */
+  readonly words?: Vocabulary;
+  /** The column with words of which this one has the unknown ones. */
+  readonly registeredOf?: string;
 }
 
 /** One way a dataset's header is written. */

@@ -136,6 +136,8 @@ export const FileReport = z.object({
   /** Number of the kept rows that a newer pull lacks and that are not withdrawn yet. */
   unconfirmed: z.int().default(0),
   rejected_by_reason: z.record(z.string(), z.int()),
+  /** Column → kept or replaced rows whose text is no word of its closed set. Reports of earlier releases have none. */
+  unknown_words: z.record(z.string(), z.int()).default({}),
   warnings: z.array(z.string()),
   /** True when an earlier run had already read this very file. */
   reused: z.boolean(),

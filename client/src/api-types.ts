@@ -15,7 +15,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -87,7 +87,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -303,7 +303,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -662,7 +662,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -940,7 +940,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -994,7 +994,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -1052,7 +1052,7 @@ export interface GetOperations {
       version?: "new" | "renewed";
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -1300,7 +1300,7 @@ export interface GetOperations {
       version?: "new" | "renewed";
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -1486,7 +1486,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -1664,7 +1664,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -1978,7 +1978,7 @@ export interface GetOperations {
       max_price?: number;
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -2058,7 +2058,7 @@ export interface GetOperations {
       version?: "new" | "renewed";
       /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends on the day of the snapshot: slips of the register date some records later (flagged `date_after_pull`). */
       to_date?: string;
       /** Only rent contracts that start on this day or later. */
       start_from?: string;
@@ -8824,7 +8824,7 @@ export type RentContract = {
   area_sqm: number | null;
   /** Kind of tenant: person or authority; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
-  /** Implausible values of the record. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
   quality_flags: (string)[];
 };
 
@@ -9891,7 +9891,7 @@ export type Transaction = {
   /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
-  /** Implausible values of the record. Lists keep these records; statistics leave them out. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. */
   quality_flags: (string)[];
 };
 

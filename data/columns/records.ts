@@ -50,6 +50,26 @@ export const recordColumns = {
       'Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it.',
     ),
   raw: z.string().describe('The name as written.'),
+  contract_version_registered: z
+    .string()
+    .describe("The register's own text of the version where it is no known word."),
+  procedure_registered: z
+    .string()
+    .describe("The register's own text of the procedure where it is no known word."),
+  property_kind_registered: z
+    .string()
+    .describe("The register's own text of the kind of property where it is no known word."),
+  property_sub_type_registered: z
+    .string()
+    .describe("The register's own text of the sub type where it is no known word."),
+  rooms_label_registered: z
+    .string()
+    .describe("The register's own text of the rooms where it is no known word."),
+  tenant_type_registered: z
+    .string()
+    .describe("The register's own text of the kind of tenant where it is no known word."),
+  usage_registered: z.string().describe("The register's own text of the usage where it is no known word."),
+
   registered_at: z.iso.datetime().describe('Instant of registration, UTC; null where only the day is known.'),
   score: z.number().describe('How sure the best candidate was, 0 to 1.'),
   seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),

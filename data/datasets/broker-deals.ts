@@ -8,7 +8,7 @@ export const brokerDeals: Dataset = {
   key: ['transaction_id', 'broker_number', 'side'],
   columns: {
     transaction_id: { kind: 'text', required: true, meaning: 'Deal, `<group>-<procedure>-<year>-<number>`.' },
-    broker_number: { kind: 'integer', required: true, meaning: 'Broker register number.' },
+    broker_number: { kind: 'integer', isWide: true, required: true, meaning: 'Broker register number.' },
     side: { kind: 'text', required: true, meaning: '`buyer` or `seller`.' },
   },
   dialects: [

@@ -1,10 +1,11 @@
 /** Registered buildings. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
 /** 0 or no number stands for the plot's only building. */
 const number = "coalesce(nullif(lower(building_number), '0'), '')";
 
-export const buildings: Dataset = {
+export const buildings: Dataset = withRegistered({
   id: 'buildings',
   title: 'Registered buildings',
   grain: 'one building',
@@ -19,7 +20,11 @@ export const buildings: Dataset = {
   knownAgain: { record: 'property_id', terms: ['plot', number], inWords: 'plot and building number' },
   rejectWhen: { no_name: ['property_id', 'plot', 'building_number'] },
   columns: {
-    property_id: { kind: 'integer', meaning: 'Registered property; the 0 of the gateway counts as missing.' },
+    property_id: {
+      kind: 'integer',
+      isWide: true,
+      meaning: 'Registered property; the 0 of the gateway counts as missing.',
+    },
     plot: {
       kind: 'text',
       meaning:
@@ -30,7 +35,7 @@ export const buildings: Dataset = {
     building_number: { kind: 'text', meaning: 'Building number within the plot.' },
     floors: { kind: 'integer', meaning: 'Floors above ground.' },
     levels: { kind: 'integer', meaning: 'All levels.' },
-    rooms_label: { kind: 'text', meaning: 'Rooms as worded.' },
+    rooms_label: { kind: 'text', words: 'rooms', meaning: 'Rooms as worded.' },
     car_parks: { kind: 'integer', meaning: 'Car parks.' },
     built_up_area_sqm: { kind: 'area_sqm', meaning: 'Built-up area.' },
     shops: { kind: 'integer', meaning: 'Shops.' },
@@ -40,20 +45,20 @@ export const buildings: Dataset = {
     elevators: { kind: 'integer', meaning: 'Elevators.' },
     area_sqm: { kind: 'area_sqm', meaning: 'Area.' },
     common_area_sqm: { kind: 'area_sqm', meaning: 'Common area.' },
-    property_kind: { kind: 'text', meaning: 'Building.' },
-    property_sub_type: { kind: 'text', meaning: 'Kind of building.' },
-    parent_property_id: { kind: 'integer', meaning: 'Plot it stands on.' },
+    property_kind: { kind: 'text', words: 'property-kind', meaning: 'Building.' },
+    property_sub_type: { kind: 'text', words: 'property-sub-type', meaning: 'Kind of building.' },
+    parent_property_id: { kind: 'integer', isWide: true, meaning: 'Plot it stands on.' },
     created_date: { kind: 'date', meaning: 'Day the record was created.' },
-    parcel_id: { kind: 'integer', meaning: 'Parcel.' },
+    parcel_id: { kind: 'integer', isWide: true, meaning: 'Parcel.' },
     is_freehold: { kind: 'flag', meaning: 'Freehold title.' },
     is_leasehold: { kind: 'flag', meaning: 'Leasehold title.' },
     is_registered: { kind: 'flag', meaning: 'Title registered.' },
-    project_id: { kind: 'integer', meaning: 'Internal id of the project.' },
+    project_id: { kind: 'integer', isWide: true, meaning: 'Internal id of the project.' },
     project_number: { kind: 'integer', meaning: 'Project register number.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
     master_project: { kind: 'text', meaning: 'Master project, English.' },
-    land_type: { kind: 'text', meaning: 'Use of the land.' },
+    land_type: { kind: 'text', words: 'land-type', meaning: 'Use of the land.' },
   },
   dialects: [
     ...pulseDialects(
@@ -203,4 +208,4 @@ export const buildings: Dataset = {
     ),
   ],
   dropped: [],
-};
+});

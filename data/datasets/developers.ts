@@ -9,7 +9,7 @@ export const developers: Dataset = {
   columns: {
     developer_number: { kind: 'integer', required: true, meaning: 'Developer register number.' },
     developer_id: { kind: 'integer', meaning: 'Internal id.' },
-    participant_id: { kind: 'integer', meaning: 'Internal id of the participant.' },
+    participant_id: { kind: 'integer', isWide: true, meaning: 'Internal id of the participant.' },
     name: { kind: 'text', meaning: 'Name, English.' },
     name_ar: { kind: 'text', meaning: 'Name, Arabic.' },
     registration_date: { kind: 'date', meaning: 'Registration.' },

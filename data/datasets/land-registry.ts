@@ -1,31 +1,32 @@
 /** Registered plots of land. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
-export const landRegistry: Dataset = {
+export const landRegistry: Dataset = withRegistered({
   id: 'land-registry',
   title: 'Land registry',
   grain: 'one plot',
   key: ['property_id'],
   columns: {
-    property_id: { kind: 'integer', required: true, meaning: 'Registered property.' },
+    property_id: { kind: 'integer', isWide: true, required: true, meaning: 'Registered property.' },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },
     land_number: { kind: 'text', meaning: 'Plot number.' },
     land_sub_number: { kind: 'text', meaning: 'Sub-plot number.' },
     area_sqm: { kind: 'area_sqm', meaning: 'Area of the plot.' },
-    property_kind: { kind: 'text', meaning: 'Land.' },
-    property_sub_type: { kind: 'text', meaning: 'Kind of land.' },
+    property_kind: { kind: 'text', words: 'property-kind', meaning: 'Land.' },
+    property_sub_type: { kind: 'text', words: 'property-sub-type', meaning: 'Kind of land.' },
     municipality_number: { kind: 'text', meaning: 'Municipality number.' },
     municipality_zip_code: { kind: 'text', meaning: 'Municipality zip code.' },
-    parcel_id: { kind: 'integer', meaning: 'Parcel.' },
+    parcel_id: { kind: 'integer', isWide: true, meaning: 'Parcel.' },
     is_freehold: { kind: 'flag', meaning: 'Freehold title.' },
     is_registered: { kind: 'flag', meaning: 'Title registered.' },
-    separated_from: { kind: 'integer', meaning: 'Plot it was separated from.' },
-    project_id: { kind: 'integer', meaning: 'Internal id of the project.' },
+    separated_from: { kind: 'integer', isWide: true, meaning: 'Plot it was separated from.' },
+    project_id: { kind: 'integer', isWide: true, meaning: 'Internal id of the project.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
     master_project: { kind: 'text', meaning: 'Master project, English.' },
-    land_type: { kind: 'text', meaning: 'Use of the land.' },
+    land_type: { kind: 'text', words: 'land-type', meaning: 'Use of the land.' },
   },
   dialects: [
     ...pulseDialects(
@@ -120,4 +121,4 @@ export const landRegistry: Dataset = {
     ),
   ],
   dropped: [],
-};
+});

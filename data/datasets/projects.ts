@@ -1,14 +1,15 @@
 /** Registered development projects. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
-export const projects: Dataset = {
+export const projects: Dataset = withRegistered({
   id: 'projects',
   title: 'Development projects',
   grain: 'one project',
   key: ['project_number'],
   columns: {
     project_number: { kind: 'integer', required: true, meaning: 'Project register number.' },
-    project_id: { kind: 'integer', meaning: 'Internal id that units and buildings refer to.' },
+    project_id: { kind: 'integer', isWide: true, meaning: 'Internal id that units and buildings refer to.' },
     name: { kind: 'text', meaning: 'Name, English; dialects A and B have Arabic only.' },
     name_ar: { kind: 'text', meaning: 'Name, Arabic.' },
     developer_number: { kind: 'integer', meaning: 'Developer register number.' },
@@ -28,12 +29,12 @@ export const projects: Dataset = {
     },
     cancellation_date: { kind: 'date', meaning: 'Cancellation.' },
     adoption_date: { kind: 'date', meaning: 'Adoption by the register.' },
-    status: { kind: 'text', meaning: 'Status as worded.' },
+    status: { kind: 'text', words: 'project-status', meaning: 'Status as worded.' },
     completion_pct: { kind: 'number', meaning: 'Percent completed, 0 to 100.' },
     escrow_agent: { kind: 'text', meaning: 'Bank holding the escrow account.' },
     description: { kind: 'text', meaning: 'Description, English.' },
     description_ar: { kind: 'text', meaning: 'Description, Arabic.' },
-    property_id: { kind: 'integer', meaning: 'Land property built upon.' },
+    property_id: { kind: 'integer', isWide: true, meaning: 'Land property built upon.' },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },
     master_project: { kind: 'text', meaning: 'Master project, English.' },
@@ -160,4 +161,4 @@ export const projects: Dataset = {
     ),
   ],
   dropped: ['ESCROW_ACCOUNT_NUMBER'],
-};
+});

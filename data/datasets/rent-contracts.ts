@@ -1,5 +1,6 @@
 /** Ejari rent contracts: one clean row is one property line of a contract. */
 import { type Dataset, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
 const pulse = {
   headers: [
@@ -57,7 +58,7 @@ const pulse = {
   from: {
     contract_id: 'contract_id',
     line_number: 'line_number',
-    contract_version: { sql: 'contract_version("contract_reg_type_en")' },
+    contract_version: 'contract_reg_type_en',
     start_date: 'contract_start_date',
     end_date: 'contract_end_date',
     annual_amount_aed: 'annual_amount',
@@ -106,7 +107,7 @@ const gatewayOptional = [
   'TOTAL_PROPERTIES',
 ];
 const gatewayFrom = {
-  contract_version: { sql: 'contract_version("VERSION_EN")' },
+  contract_version: 'VERSION_EN',
   registered_at: 'REGISTRATION_DATE',
   start_date: 'START_DATE',
   end_date: 'END_DATE',
@@ -127,7 +128,7 @@ const gatewayFrom = {
   nearest_landmark: 'NEAREST_LANDMARK_EN',
 } as const;
 
-export const rentContracts: Dataset = {
+export const rentContracts: Dataset = withRegistered({
   id: 'rent-contracts',
   title: 'Registered rent contracts (Ejari)',
   grain: 'one property line of one contract',
@@ -159,7 +160,7 @@ export const rentContracts: Dataset = {
       "case when registered_at <> registered_at::date then date_trunc('second', registered_at) end",
       'start_date',
       'end_date',
-      'contract_version',
+      'coalesce(contract_version, lower(contract_version_registered))',
       'round(annual_amount_aed, 2)',
       'round(contract_amount_aed, 2)',
       'area_name',
@@ -174,14 +175,14 @@ export const rentContracts: Dataset = {
     terms: [
       'start_date',
       'end_date',
-      'contract_version',
+      'coalesce(contract_version, lower(contract_version_registered))',
       'round(annual_amount_aed)',
       'round(contract_amount_aed)',
       'lower(area_name)',
     ],
     inWords: 'days, amounts, area and version',
     lines: {
-      said: "concat_ws('/', lower(property_kind), lower(property_sub_type))",
+      said: "concat_ws('/', lower(coalesce(property_kind, property_kind_registered)), lower(coalesce(property_sub_type, property_sub_type_registered)))",
       whereSaid: 'nullif(round(area_sqm), 0)::varchar',
     },
     registered: 'registered_at',
@@ -195,7 +196,7 @@ export const rentContracts: Dataset = {
   columns: {
     contract_id: { kind: 'text', meaning: 'Ejari contract; not given by dialects C and D.' },
     line_number: { kind: 'integer', meaning: 'Property line within the contract.' },
-    contract_version: { kind: 'text', meaning: '`new` or `renewed`.' },
+    contract_version: { kind: 'text', words: 'contract-version', meaning: '`new` or `renewed`.' },
     registered_at: { kind: 'instant', meaning: 'When the contract was registered, where the export says.' },
     start_date: { kind: 'date', required: true, meaning: 'First day of the contract.' },
     end_date: { kind: 'date', meaning: 'Last day of the contract.' },
@@ -203,10 +204,18 @@ export const rentContracts: Dataset = {
     contract_amount_aed: { kind: 'amount_aed', meaning: 'Rent over the whole contract.' },
     property_count: { kind: 'integer', meaning: 'Properties in the contract.' },
     is_freehold: { kind: 'flag', meaning: 'Freehold property.' },
-    property_kind: { kind: 'text', meaning: 'Unit, Villa, Virtual Unit, Land or Building.' },
-    property_sub_type: { kind: 'text', meaning: 'Flat, Office, Shop, Villa, Labor Camps, …' },
-    rooms_label: { kind: 'text', meaning: 'Rooms as the export words them.' },
-    usage: { kind: 'text', meaning: 'Residential, Commercial, …' },
+    property_kind: {
+      kind: 'text',
+      words: 'property-kind',
+      meaning: 'Unit, Villa, Virtual Unit, Land or Building.',
+    },
+    property_sub_type: {
+      kind: 'text',
+      words: 'property-sub-type',
+      meaning: 'Flat, Office, Shop, Villa, Labor Camps, …',
+    },
+    rooms_label: { kind: 'text', words: 'rooms', meaning: 'Rooms as the export words them.' },
+    usage: { kind: 'text', words: 'usage', meaning: 'Residential, Commercial, …' },
     project_number: { kind: 'integer', meaning: 'Project register number.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
@@ -217,7 +226,7 @@ export const rentContracts: Dataset = {
     nearest_metro: { kind: 'text', meaning: 'Nearest metro station.' },
     nearest_mall: { kind: 'text', meaning: 'Nearest mall.' },
     nearest_landmark: { kind: 'text', meaning: 'Nearest landmark.' },
-    tenant_type: { kind: 'text', meaning: 'Person or Authority.' },
+    tenant_type: { kind: 'text', words: 'tenant-type', meaning: 'Person or Authority.' },
   },
   dialects: [
     ...pulseDialects(pulse.headers, pulse.required, pulse.from),
@@ -243,4 +252,4 @@ export const rentContracts: Dataset = {
     },
   ],
   dropped: [],
-};
+});

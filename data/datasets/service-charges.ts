@@ -7,9 +7,9 @@ export const serviceCharges: Dataset = {
   grain: 'one service category of one usage, property group and project in one budget year',
   key: ['project_id', 'property_group_id', 'usage_id', 'service_category_id', 'budget_year'],
   columns: {
-    project_id: { kind: 'integer', required: true, meaning: 'Internal id of the project.' },
+    project_id: { kind: 'integer', isWide: true, required: true, meaning: 'Internal id of the project.' },
     project_name: { kind: 'text', meaning: 'Project.' },
-    master_community_id: { kind: 'integer', meaning: 'Master community.' },
+    master_community_id: { kind: 'integer', isWide: true, meaning: 'Master community.' },
     master_community: { kind: 'text', meaning: 'Master community, English.' },
     property_group_id: { kind: 'integer', meaning: 'Property group.' },
     property_group: { kind: 'text', meaning: 'Property group, English.' },
@@ -23,7 +23,7 @@ export const serviceCharges: Dataset = {
     },
     service_category_id: { kind: 'integer', meaning: 'Category.' },
     service_category: { kind: 'text', meaning: 'Category, English.' },
-    management_company_id: { kind: 'integer', meaning: 'Management company.' },
+    management_company_id: { kind: 'integer', isWide: true, meaning: 'Management company.' },
     management_company: { kind: 'text', meaning: 'Management company, English.' },
   },
   dialects: [

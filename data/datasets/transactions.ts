@@ -1,5 +1,6 @@
 /** Registered sales, mortgages and gifts: one clean row is one unit line; deals are made from them in conforming. */
 import { type Dataset, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
 /** A and B: Dubai Pulse and data.dubai share their header names; only B has load_timestamp. */
 const pulse = {
@@ -65,7 +66,7 @@ const pulse = {
     transaction_id: { sql: 'clean_pulse_transaction_id("transaction_id")' },
     transaction_group: { sql: 'transaction_group("trans_group_en")' },
     procedure_id: 'procedure_id',
-    procedure: { sql: 'clean_text("procedure_name_en")' },
+    procedure: 'procedure_name_en',
     registered_at: 'instance_date',
     property_kind: 'property_type_en',
     property_sub_type: 'property_sub_type_en',
@@ -140,7 +141,7 @@ const gatewayOptional = [
   'PROJECT_EN',
 ];
 
-export const transactions: Dataset = {
+export const transactions: Dataset = withRegistered({
   id: 'transactions',
   title: 'Registered real-estate transactions',
   grain: 'one unit of one registered deal',
@@ -167,15 +168,15 @@ export const transactions: Dataset = {
     },
     transaction_group: { kind: 'text', required: true, meaning: '`sales`, `mortgages` or `gifts`.' },
     procedure_id: { kind: 'integer', meaning: 'Land Department procedure code.' },
-    procedure: { kind: 'text', meaning: 'Name of the procedure as the export gives it.' },
+    procedure: { kind: 'text', words: 'procedure', meaning: 'Name of the procedure as the export gives it.' },
     registered_at: {
       kind: 'instant',
       required: true,
       meaning: 'When the deal was registered, by the clocks of the register.',
     },
-    property_kind: { kind: 'text', meaning: 'Unit, Villa, Land or Building.' },
-    property_sub_type: { kind: 'text', meaning: 'Flat, Office, Shop, …' },
-    usage: { kind: 'text', meaning: 'Residential, Commercial, …' },
+    property_kind: { kind: 'text', words: 'property-kind', meaning: 'Unit, Villa, Land or Building.' },
+    property_sub_type: { kind: 'text', words: 'property-sub-type', meaning: 'Flat, Office, Shop, …' },
+    usage: { kind: 'text', words: 'usage', meaning: 'Residential, Commercial, …' },
     is_off_plan: { kind: 'flag', meaning: 'Sold before completion.' },
     is_freehold: { kind: 'flag', meaning: 'Freehold title; not given by dialects A and B.' },
     area_id: { kind: 'integer', meaning: 'Cadastral area; only dialects A and B name it by id.' },
@@ -190,7 +191,7 @@ export const transactions: Dataset = {
     nearest_metro: { kind: 'text', meaning: 'Nearest metro station.' },
     nearest_mall: { kind: 'text', meaning: 'Nearest mall.' },
     nearest_landmark: { kind: 'text', meaning: 'Nearest landmark.' },
-    rooms_label: { kind: 'text', meaning: 'Rooms as the export words them.' },
+    rooms_label: { kind: 'text', words: 'rooms', meaning: 'Rooms as the export words them.' },
     has_parking: { kind: 'flag', meaning: 'A parking space belongs to the unit.' },
     procedure_area_sqm: { kind: 'area_sqm', meaning: 'Area the procedure covers.' },
     actual_area_sqm: { kind: 'area_sqm', meaning: 'Area of the whole property.' },
@@ -297,4 +298,4 @@ export const transactions: Dataset = {
     },
   ],
   dropped: [],
-};
+});

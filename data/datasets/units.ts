@@ -1,10 +1,11 @@
 /** Registered units: flats, offices, shops and other parts of buildings. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
 /** 0 or no number stands for the plot's only building. */
 const building = "coalesce(nullif(lower(building_number), '0'), '')";
 
-export const units: Dataset = {
+export const units: Dataset = withRegistered({
   id: 'units',
   title: 'Registered units',
   grain: 'one unit',
@@ -24,7 +25,11 @@ export const units: Dataset = {
   },
   rejectWhen: { no_name: ['property_id', 'plot', 'unit_number'] },
   columns: {
-    property_id: { kind: 'integer', meaning: 'Registered property; the 0 of the gateway counts as missing.' },
+    property_id: {
+      kind: 'integer',
+      isWide: true,
+      meaning: 'Registered property; the 0 of the gateway counts as missing.',
+    },
     plot: {
       kind: 'text',
       meaning:
@@ -35,28 +40,28 @@ export const units: Dataset = {
     building_number: { kind: 'text', meaning: 'Building number within the plot.' },
     unit_number: { kind: 'text', meaning: 'Unit number.' },
     floor: { kind: 'text', meaning: 'Floor as worded.' },
-    rooms_label: { kind: 'text', meaning: 'Rooms as worded.' },
+    rooms_label: { kind: 'text', words: 'rooms', meaning: 'Rooms as worded.' },
     area_sqm: { kind: 'area_sqm', meaning: 'Area of the unit.' },
     balcony_sqm: { kind: 'area_sqm', meaning: 'Balcony.' },
     common_area_sqm: { kind: 'area_sqm', meaning: 'Share of common area.' },
     parking_number: { kind: 'text', meaning: 'Parking spaces.' },
     parking_allocation: { kind: 'text', meaning: 'How parking is allocated.' },
-    property_kind: { kind: 'text', meaning: 'Unit.' },
-    property_sub_type: { kind: 'text', meaning: 'Flat, Office, Shop, …' },
-    parent_property_id: { kind: 'integer', meaning: 'Building it belongs to.' },
-    grandparent_property_id: { kind: 'integer', meaning: 'Plot it stands on.' },
+    property_kind: { kind: 'text', words: 'property-kind', meaning: 'Unit.' },
+    property_sub_type: { kind: 'text', words: 'property-sub-type', meaning: 'Flat, Office, Shop, …' },
+    parent_property_id: { kind: 'integer', isWide: true, meaning: 'Building it belongs to.' },
+    grandparent_property_id: { kind: 'integer', isWide: true, meaning: 'Plot it stands on.' },
     created_date: { kind: 'date', meaning: 'Day the record was created.' },
-    parcel_id: { kind: 'integer', meaning: 'Parcel.' },
+    parcel_id: { kind: 'integer', isWide: true, meaning: 'Parcel.' },
     municipality_number: { kind: 'integer', meaning: 'Municipality number.' },
     is_freehold: { kind: 'flag', meaning: 'Freehold title.' },
     is_leasehold: { kind: 'flag', meaning: 'Leasehold title.' },
     is_registered: { kind: 'flag', meaning: 'Title registered.' },
-    project_id: { kind: 'integer', meaning: 'Internal id of the project.' },
+    project_id: { kind: 'integer', isWide: true, meaning: 'Internal id of the project.' },
     project_number: { kind: 'integer', meaning: 'Project register number.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
     master_project: { kind: 'text', meaning: 'Master project, English.' },
-    land_type: { kind: 'text', meaning: 'Use of the land.' },
+    land_type: { kind: 'text', words: 'land-type', meaning: 'Use of the land.' },
   },
   dialects: [
     ...pulseDialects(
@@ -201,4 +206,4 @@ export const units: Dataset = {
     ),
   ],
   dropped: [],
-};
+});

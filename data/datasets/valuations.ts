@@ -1,7 +1,8 @@
 /** Valuations carried out by the Land Department. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+import { withRegistered } from '../vocabularies.ts';
 
-export const valuations: Dataset = {
+export const valuations: Dataset = withRegistered({
   id: 'valuations',
   title: 'Property valuations',
   grain: 'one valuation procedure',
@@ -10,15 +11,15 @@ export const valuations: Dataset = {
     procedure_number: { kind: 'integer', required: true, meaning: 'Number of the procedure in its year.' },
     procedure_year: { kind: 'integer', required: true, meaning: 'Year of the procedure.' },
     procedure_id: { kind: 'integer', meaning: 'Procedure code.' },
-    procedure: { kind: 'text', meaning: 'Procedure.' },
+    procedure: { kind: 'text', words: 'procedure', meaning: 'Procedure.' },
     valued_at: { kind: 'instant', required: true, meaning: 'When the valuation was made.' },
     value_aed: { kind: 'amount_aed', required: true, meaning: 'Value found.' },
     property_value_aed: { kind: 'amount_aed', meaning: 'Value of the whole property.' },
-    status: { kind: 'text', meaning: 'Status of the record.' },
+    status: { kind: 'text', words: 'valuation-status', meaning: 'Status of the record.' },
     procedure_area_sqm: { kind: 'area_sqm', meaning: 'Area valued.' },
     actual_area_sqm: { kind: 'area_sqm', meaning: 'Area of the property.' },
-    property_kind: { kind: 'text', meaning: 'Unit, Villa, Land or Building.' },
-    property_sub_type: { kind: 'text', meaning: 'Flat, Office, …' },
+    property_kind: { kind: 'text', words: 'property-kind', meaning: 'Unit, Villa, Land or Building.' },
+    property_sub_type: { kind: 'text', words: 'property-sub-type', meaning: 'Flat, Office, …' },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },
   },
@@ -97,4 +98,4 @@ export const valuations: Dataset = {
     ),
   ],
   dropped: [],
-};
+});

@@ -34,8 +34,8 @@ counted as (
       and contract_version is distinct from 'renewed' then round(price_aed_per_sqft * 1000000)
     end as price_per_sqft_millionths
   from transaction_list
-  join counted_until on year_from = date_trunc('year', transaction_date)
-  anti join dated_after_pull using (kind_key)
+  join counted_until on year_from = date_trunc('year', transaction_date) anti
+  join dated_after_pull using (kind_key)
   where
     (type = 'sales' and transaction_date <= sales_until)
     or (type = 'rentals' and counted_on <= registered_rents_until)

@@ -28,6 +28,11 @@ select
   false as value_differs,
   1::integer as unit_count,
   _is_after_pull as is_after_pull,
+  procedure_registered,
+  property_kind_registered,
+  property_sub_type_registered,
+  usage_registered,
+  rooms_label_registered,
   _digest
 from clean_transactions anti
 join several_deals using (transaction_id)

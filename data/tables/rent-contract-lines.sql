@@ -4,8 +4,14 @@ select
   lines.id as rent_contract_id,
   lines.contract_id,
   lines.line_number::integer as line_number,
-  property_type(lines.property_kind, lines.property_sub_type) as property_type,
-  coalesce(lines.property_sub_type, lines.property_kind) as property_sub_type,
+  property_type(
+    coalesce(lines.property_kind, lines.property_kind_registered),
+    coalesce(lines.property_sub_type, lines.property_sub_type_registered)
+  ) as property_type,
+  case
+    when lines.property_sub_type_registered is null
+      then coalesce(lines.property_sub_type, lines.property_kind)
+  end as property_sub_type,
   lines.rooms_label,
   bedroom_count(lines.rooms_label, lines.property_sub_type) as bedrooms,
   usage_word(lines.usage) as usage,

@@ -30,6 +30,12 @@ contracts as (
     nearest_landmark,
     tenant_type,
     _is_after_pull as is_after_pull,
+    contract_version_registered,
+    tenant_type_registered,
+    property_kind_registered,
+    property_sub_type_registered,
+    usage_registered,
+    rooms_label_registered,
     1::integer as line_count
   from contract_lines anti
   join several_contracts using (id)
@@ -99,8 +105,14 @@ select
   amounts.property_count::integer as property_count,
   amounts.property_count_basis,
   amounts.line_count,
-  property_type(amounts.property_kind, amounts.property_sub_type) as property_type,
-  coalesce(amounts.property_sub_type, amounts.property_kind) as property_sub_type,
+  property_type(
+    coalesce(amounts.property_kind, amounts.property_kind_registered),
+    coalesce(amounts.property_sub_type, amounts.property_sub_type_registered)
+  ) as property_type,
+  case
+    when amounts.property_sub_type_registered is null
+      then coalesce(amounts.property_sub_type, amounts.property_kind)
+  end as property_sub_type,
   usage_word(amounts.usage) as usage,
   bedroom_count(amounts.rooms_label, amounts.property_sub_type) as bedrooms,
   amounts.rooms_label,
@@ -130,6 +142,12 @@ select
   amounts.nearest_metro,
   amounts.nearest_mall,
   amounts.nearest_landmark,
+  amounts.contract_version_registered as version_registered,
+  amounts.tenant_type_registered,
+  amounts.property_kind_registered,
+  amounts.property_sub_type_registered,
+  amounts.usage_registered,
+  amounts.rooms_label_registered,
   list_filter(
     [
       case
@@ -162,7 +180,10 @@ select
     not amounts.is_after_pull
     and usage_word(amounts.usage) = 'residential'
     and amounts.property_count = 1
-    and property_type(amounts.property_kind, amounts.property_sub_type) is distinct from 'land'
+    and property_type(
+      coalesce(amounts.property_kind, amounts.property_kind_registered),
+      coalesce(amounts.property_sub_type, amounts.property_sub_type_registered)
+    ) is distinct from 'land'
     and amounts.duration_days between {{rent_days_least}} and {{rent_days_most}}
     and amounts.annual_aed >= {{rent_least_aed}}
     and (

@@ -72,6 +72,12 @@ export const rentContracts: TableDefinition = {
     nearest_metro: nullable(columns.nearest_metro),
     nearest_mall: nullable(columns.nearest_mall),
     nearest_landmark: nullable(columns.nearest_landmark),
+    version_registered: nullable(columns.contract_version_registered),
+    tenant_type_registered: nullable(columns.tenant_type_registered),
+    property_kind_registered: nullable(columns.property_kind_registered),
+    property_sub_type_registered: nullable(columns.property_sub_type_registered),
+    usage_registered: nullable(columns.usage_registered),
+    rooms_label_registered: nullable(columns.rooms_label_registered),
     quality_flags: noted(
       columns.quality_flags,
       'area_missing: the rows give no size for any of its properties, whether or not they list them all.',

@@ -40,6 +40,12 @@ select
   arg_min(nearest_landmark, line_number) as nearest_landmark,
   any_value(tenant_type) as tenant_type,
   bool_or(_is_after_pull) as is_after_pull,
+  max(contract_version_registered) as contract_version_registered,
+  max(tenant_type_registered) as tenant_type_registered,
+  max(property_kind_registered) as property_kind_registered,
+  max(property_sub_type_registered) as property_sub_type_registered,
+  max(usage_registered) as usage_registered,
+  max(rooms_label_registered) as rooms_label_registered,
   count(*)::integer as line_count
 from several_contract_lines
 group by id

@@ -33,6 +33,11 @@ select
   max(price_aed) as price_aed,
   min(price_aed) < max(price_aed) as value_differs,
   count(*)::integer as unit_count,
-  bool_or(_is_after_pull) as is_after_pull
+  bool_or(_is_after_pull) as is_after_pull,
+  max(procedure_registered) as procedure_registered,
+  max(property_kind_registered) as property_kind_registered,
+  max(property_sub_type_registered) as property_sub_type_registered,
+  max(usage_registered) as usage_registered,
+  max(rooms_label_registered) as rooms_label_registered
 from several_deal_lines
 group by transaction_id

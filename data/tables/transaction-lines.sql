@@ -3,7 +3,10 @@
 select
   transaction_id,
   row_number() over (partition by transaction_id order by _row)::integer as line_number,
-  property_type(property_kind, property_sub_type) as property_type,
+  property_type(
+    coalesce(property_kind, property_kind_registered),
+    coalesce(property_sub_type, property_sub_type_registered)
+  ) as property_type,
   property_sub_type,
   rooms_label,
   bedroom_count(rooms_label, property_sub_type) as bedrooms,

@@ -13,8 +13,14 @@ select
   instant_utc(deals.registered_at) as registered_at,
   deals.procedure_id::integer as procedure_id,
   deals.procedure,
-  property_type(deals.property_kind, deals.property_sub_type) as property_type,
-  coalesce(deals.property_sub_type, deals.property_kind) as property_sub_type,
+  property_type(
+    coalesce(deals.property_kind, deals.property_kind_registered),
+    coalesce(deals.property_sub_type, deals.property_sub_type_registered)
+  ) as property_type,
+  case
+    when deals.property_sub_type_registered is null
+      then coalesce(deals.property_sub_type, deals.property_kind)
+  end as property_sub_type,
   usage_word(deals.usage) as usage,
   bedroom_count(deals.rooms_label, deals.property_sub_type) as bedrooms,
   deals.rooms_label,
@@ -48,6 +54,11 @@ select
   deals.nearest_metro,
   deals.nearest_mall,
   deals.nearest_landmark,
+  deals.procedure_registered,
+  deals.property_kind_registered,
+  deals.property_sub_type_registered,
+  deals.usage_registered,
+  deals.rooms_label_registered,
   list_filter(
     [
       case

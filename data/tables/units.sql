@@ -6,7 +6,10 @@ select
   units.floor,
   bedroom_count(units.rooms_label, units.property_sub_type) as bedrooms,
   units.rooms_label,
-  property_type(units.property_kind, units.property_sub_type) as property_type,
+  property_type(
+    coalesce(units.property_kind, units.property_kind_registered),
+    coalesce(units.property_sub_type, units.property_sub_type_registered)
+  ) as property_type,
   units.property_sub_type,
   size_given(units.area_sqm) as area_sqm,
   sqft(size_given(units.area_sqm)) as area_sqft,

@@ -14,7 +14,10 @@ select
   valuations.valued_at::date as valuation_date,
   valuations.value_aed,
   valuations.property_value_aed,
-  property_type(valuations.property_kind, valuations.property_sub_type) as property_type,
+  property_type(
+    coalesce(valuations.property_kind, valuations.property_kind_registered),
+    coalesce(valuations.property_sub_type, valuations.property_sub_type_registered)
+  ) as property_type,
   valuations.property_sub_type,
   size_given(valuations.procedure_area_sqm) as area_sqm,
   sqft(size_given(valuations.procedure_area_sqm)) as area_sqft,

@@ -74,6 +74,7 @@ export function datasetsPage(datasets: readonly Dataset[]): string {
     generatedFrom('data/datasets/'),
     '# Datasets\n',
     'Mulk ingests the exports below. It recognises the dialect of an export by its header, never by its name. Records of a register that a newer pull lacks are withdrawn at once, unless the dataset says otherwise.\n',
+    'A column of words has a closed set: [`words.csv`](../data/mappings/words.csv) lists its words with every spelling that exports have, English and Arabic. A text that is no known word stays in the column `…_registered`; the column itself is null, and the run report counts such rows by column ([operations](operations.md#wrong-days-and-unknown-words)).\n',
     `${table(['dialect', 'looks like'], Object.entries(dialectNames))}\n`,
     ...datasets.map(section),
   ].join('\n');

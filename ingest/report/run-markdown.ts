@@ -14,7 +14,6 @@ export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warni
 
 /** Returns the report as a page for an operator. */
 export function reportMarkdown(report: RunReport): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
   const lines = [
     `# Ingest ${report.run_id}: ${report.status}`,
     '',
@@ -32,6 +31,7 @@ export function reportMarkdown(report: RunReport): string {
         )} |`,
     ),
     '',
+    ...unknownWordsMarkdown(report.files),
     ...(report.refused.length === 0
       ? []
       : ['## Refused', '', ...report.refused.map(({ file, reason }) => `- ${file}: ${reason}`), '']),
@@ -82,6 +82,17 @@ export function reportMarkdown(report: RunReport): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Returns a table of the columns with texts that are no known words. */
+function unknownWordsMarkdown(files: RunReport['files']): string[] {
+  const rows = files.flatMap(({ file, unknown_words }) =>
+    Object.entries(unknown_words).map(([column, n]) => `| ${cell(file)} | ${column} | ${number(n)} |`),
+  );
+  return rows.length === 0
+    ? []
+    : ['## Unknown words', '', '| file | column | rows |', '|---|---|---:|', ...rows, ''];
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const number = (value: number): string => value.toLocaleString('en');
 const seconds = (ms = 0): string => (ms / 1000).toFixed(2);
 const megabytes = (bytes = 0): string => number(Math.round(bytes / 1e6));

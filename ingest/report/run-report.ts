@@ -249,6 +249,7 @@ function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean
     superseded: count.superseded,
     unconfirmed: count.unconfirmed,
     rejected_by_reason: facts.rejected_by_reason,
+    unknown_words: facts.unknown_words,
     warnings: [...facts.warnings, ...nothingTaken(facts)],
     reused,
   };

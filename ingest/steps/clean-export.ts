@@ -24,6 +24,7 @@ import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
 import { refuseOtherOrder } from './refuse-other-order.ts';
+import { unknownSentence, unknownWords } from './unknown-words.ts';
 import { versions } from './versions.ts';
 
 /** The content of a clean file's facts.json. */
@@ -38,6 +39,8 @@ export const CleanFacts = z.object({
   read: z.int(),
   rejected: z.int(),
   rejected_by_reason: z.record(z.string(), z.int()),
+  /** Clean column → good rows whose text is no word of its closed set. */
+  unknown_words: z.record(z.string(), z.int()),
   /** Clean columns this file can fill. */
   carried: z.array(z.string()),
   warnings: z.array(z.string()),
@@ -217,6 +220,7 @@ async function readFacts(
   counts.delete('');
   const unreadable = await connection.runAndReadAll(`
     select name, count(*)::INTEGER from (select unnest(string_split(_unreadable, ',')) as name from ${rows} where _reason is null and _unreadable is not null) group by all order by all`);
+  const unknown = await unknownWords(connection, dataset, rows);
   const day = dating ? `${quoteName(dating)}::DATE` : 'null::DATE';
   const days = await connection.runAndReadAll(`
     select max(${day}) filter (${day} <= ${pullDay(receivedAt)})::VARCHAR, count(*) filter (${day} is null)::INTEGER
@@ -231,6 +235,7 @@ async function readFacts(
     read: loaded.recordsRead,
     rejected: loaded.recordsRead - good,
     rejected_by_reason: Object.fromEntries(counts),
+    unknown_words: Object.fromEntries(unknown.map(({ column, n }) => [column, n])),
     carried: carriedColumns(dataset, loaded.dialect, loaded.header),
     warnings: [
       ...loaded.warnings,
@@ -240,6 +245,7 @@ async function readFacts(
           ([name, n]) =>
             `${counted(Number(n), 'value')} of ${name} could not be read and ${Number(n) === 1 ? 'is' : 'are'} null`,
         ),
+      ...unknown.map(unknownSentence),
       ...(await newWords(connection, loaded.dialect, rows)),
       ...(await doubtfulNames(connection, dataset, rows)),
     ],

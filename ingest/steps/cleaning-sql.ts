@@ -48,12 +48,18 @@ function computed({ kind }: Column, sql: string): string {
   return kind === 'amount_aed' ? inDirhams(`(${sql})`) : sql;
 }
 
+/** Returns SQL that keeps the values which tables and JavaScript can hold: whole numbers of 32 bits, and numbers of registers below those that Mulk gives itself. */
+function withinBounds({ kind, isWide }: Column, sql: string): string {
+  if (kind !== 'integer') return sql;
+  return isWide === true ? `number_of_a_register(${sql})` : `try_cast(${sql} as integer)`;
+}
+
 function typed(column: Column, from: Dialect['from'][string] | undefined): string {
   const type = kindTypes[column.kind];
   if (from === undefined) return `null::${type}`;
   const sql = typeof from === 'string' ? kindSql[column.kind](quoteName(from)) : computed(column, from.sql);
   const readsMarks = typeof from === 'string' && marksAreRead.has(column.kind);
-  return `(${readsMarks ? sql : orWithoutMarks(sql)})::${type}`;
+  return `(${withinBounds(column, readsMarks ? sql : orWithoutMarks(sql))})::${type}`;
 }
 
 /** Kinds whose macros skip invisible characters themselves. */
@@ -119,6 +125,32 @@ function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
   return cases.length === 0 ? 'null::VARCHAR' : `nullif(concat_ws(',', ${cases.join(', ')}), '')`;
 }
 
+/** Returns the name under which the words of a column are joined. */
+const wordsOf = (name: string): string => quoteName(`words:${name}`);
+
+/** Returns SQL of the word that a text stands for: one that is spelt as in the list, else one of the same folded spelling. */
+const wordSql = (name: string, vocabulary: string): string =>
+  `coalesce(${wordsOf(name)}.word, case when ${inner(name)} is not null and ${wordsOf(name)}.word is null then getvariable('folded_words')['${vocabulary}/' || fold_name(${inner(name)})] end)`;
+
+/** Returns a column of the result: a value, a word of a closed set, or a text that is no word of it. */
+function published(
+  [name, { words, registeredOf }]: readonly [string, Column],
+  _: number,
+  columns: readonly (readonly [string, Column])[],
+): string {
+  if (words !== undefined) return `${wordSql(name, words)} as ${quoteName(name)}`;
+  if (registeredOf === undefined) return `${inner(name)} as ${quoteName(name)}`;
+  const set = columns.find(([other]) => other === registeredOf)?.[1].words ?? '';
+  return `case when ${wordSql(registeredOf, set)} is null then ${inner(registeredOf)} end as ${quoteName(name)}`;
+}
+
+/** Returns the join that looks the words of a column up: a hash of a few hundred spellings, which costs less than comparing each text with all of them. */
+function joinedWords([name, { words }]: readonly [string, Column]): string {
+  if (words === undefined) return '';
+  const set = wordsOf(name);
+  return `left join mapping_words as ${set} on ${set}.vocabulary = '${words}' and ${set}.written = lower(${inner(name)})\n`;
+}
+
 /**
  * One `select` over the raw relation giving every clean column, and beside them `_load_timestamp`, `_reason` (null: a good row), `_raw` (the
  * record as JSON, for a reject only and never for a dataset with personal columns), `_unreadable` (optional values that could not be read),
@@ -130,7 +162,9 @@ export function cleaningSql(
   relation: string,
   header: readonly string[],
 ): string {
-  const columns = Object.entries(dataset.columns);
+  const columns = Object.entries(dataset.columns).filter(
+    ([, { registeredOf }]) => registeredOf === undefined,
+  );
   const known = header.filter((name) => dialect.required.includes(name) || dialect.optional.includes(name));
   const record = known.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ');
   const rawJson = dataset.dropped.length > 0 ? 'null::VARCHAR' : `to_json({${record}})::VARCHAR`;
@@ -146,7 +180,8 @@ typed as (
   from ${relation} as raw
 ),
 judged as (select *, ${rejectReason(dataset, dialect)} as _reason, ${unreadableColumns(dataset, dialect)} as _unreadable from typed)
-select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason,
+select ${Object.entries(dataset.columns).map(published).join(', ')}, _load_timestamp, _reason,
   case when _reason is not null then ${rawJson} end as _raw, _unreadable, _new_word
-from judged`;
+from judged
+${columns.map(joinedWords).join('')}`;
 }

@@ -14,6 +14,7 @@ import { countRows, type RowCounts, usedRows } from './count-rows.ts';
 import { goodRows, type HeldRows } from './good-rows.ts';
 import { type PlacedExport, type UsedExport, viewName } from './placed-export.ts';
 import { keyHash, keyText } from './record-keys.ts';
+import { contentOf, saidSql } from './record-names.ts';
 import { isKeyed, takeOver } from './take-over.ts';
 
 /**
@@ -79,9 +80,11 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
 }
 
 /** Returns SQL of the content of a row. A row without a key has the content that all dialects without the key give; it is 0 where the key is made of the content. */
-function contentSql({ keyless, content, columns }: Dataset): string {
-  const said = (content ?? Object.keys(columns)).map(quoteName).join(', ');
-  return `case when _content_id is null then _digest else ${keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
+function contentSql(dataset: Dataset): string {
+  const said = contentOf(dataset)
+    .map((name) => saidSql(dataset, name))
+    .join(', ');
+  return `case when _content_id is null then _digest else ${dataset.keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
 }
 
 function losersSql(dataset: Dataset, used: readonly PlacedExport[]): string {

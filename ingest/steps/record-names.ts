@@ -1,6 +1,7 @@
 /** The name of a record whose row has no key: `_content_id` of clean rows, from the definition of its dataset. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
+import { registeredName } from '../../data/vocabularies.ts';
 import { counted } from '../report/counted.ts';
 import { quoteName } from './cleaning-sql.ts';
 
@@ -13,7 +14,7 @@ export function withNames(
   { dataset, dialect }: { readonly dataset: Dataset; readonly dialect: Dialect },
   select: string,
 ): string {
-  const added = `${daySql(dataset)}case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
+  const added = `${daySql(dataset)}case when _reason is null then ${digestOf(dataset)} end as _digest`;
   const alwaysKeyed =
     dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
   if (alwaysKeyed)
@@ -32,6 +33,23 @@ select * replace (
   case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
   case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
 ) from (${numbered})`;
+}
+
+/** Returns SQL of a hash of all that a row says. Texts that are no known words count only where there are some. */
+function digestOf({ columns }: Dataset): string {
+  const names = Object.keys(columns).filter((name) => columns[name]?.registeredOf === undefined);
+  const unknown = Object.keys(columns).filter((name) => columns[name]?.registeredOf !== undefined);
+  const said = `hash(${names.map(quoteName).join(', ')})`;
+  if (unknown.length === 0) return said;
+  const texts = unknown.map(quoteName).join(', ');
+  return `case when coalesce(${texts}) is null then ${said} else hash(${said}, ${texts}) end`;
+}
+
+/** Returns SQL of what a row says in a column: the known word, or the register's own text. */
+export function saidSql({ columns }: Dataset, name: string): string {
+  return columns[name]?.words === undefined
+    ? quoteName(name)
+    : `coalesce(${quoteName(name)}, ${quoteName(registeredName(name))})`;
 }
 
 /** Each row is a record: the second row of a name that says something else is `<name>#2`, and an identical one is the same record. */
@@ -57,8 +75,12 @@ function nameSql(dataset: Dataset): string {
   return `case when ${identity[0]} is null then ${contentIdSql(dataset)} else ${digestSql(identity)} end`;
 }
 
+/** Returns the columns that make two loads of one row the same. */
+export const contentOf = ({ columns, content }: Dataset): readonly string[] =>
+  content ?? Object.keys(columns).filter((name) => columns[name]?.registeredOf === undefined);
+
 const contentIdSql = (dataset: Dataset): string =>
-  digestSql((dataset.content ?? Object.keys(dataset.columns)).map(quoteName));
+  digestSql(contentOf(dataset).map((name) => saidSql(dataset, name)));
 
 /** Returns SQL of the md5 of these values, of which any may be missing. */
 function digestSql(values: readonly string[]): string {

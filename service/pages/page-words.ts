@@ -1,6 +1,7 @@
 /** Reads the values that records of page files point to: words, places and spots, once for each snapshot. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
+import { contractVersions, tenantTypes } from '../../data/vocabularies.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 
@@ -19,8 +20,8 @@ export const Kind = z.object({
   rooms_label: text,
   is_off_plan: z.boolean().nullable(),
   is_freehold: z.boolean().nullable(),
-  contract_version: z.enum(['new', 'renewed']).nullable(),
-  contract_tenant_type: z.enum(['person', 'authority']).nullable(),
+  contract_version: z.enum(contractVersions).nullable(),
+  contract_tenant_type: z.enum(tenantTypes).nullable(),
   property_count_basis: z.enum(['register', 'export', 'lines']).nullable(),
   quality_flags: z
     .array(z.string())

@@ -20,7 +20,7 @@ const refusedRun: RunReport = {
   files: [
     {
       ...{ ...file, read: 10, kept: 4, rejected: 3, duplicate: 2, superseded: 1 },
-      ...{ unconfirmed: 0, rejected_by_reason: {}, warnings: [], reused: false },
+      ...{ unconfirmed: 0, rejected_by_reason: {}, unknown_words: {}, warnings: [], reused: false },
     },
   ],
   refused: [],

@@ -1,11 +1,13 @@
 -- Macros that read numbers and amounts of money. A text that may be read in two ways is null.
 --
-create or replace macro if_finite(v) as (case when isfinite(v) then v end);
+-- Returns null for numbers of 9e13 or more. A double no longer holds such an amount to the fils, so
+-- that sums of amounts would differ; no price or size is so large.
+create or replace macro if_holdable(v) as (case when abs(v) < 9e13 then v end);
 
 -- Reads a number with commas between thousands. Other commas are decimal commas: the macro returns
 -- null, because reading 93,55 as 9355 would be worse.
 create or replace macro plain_number(x) as (
-  if_finite(
+  if_holdable(
     try_cast(
       case
         when not contains(x, ',') then x
@@ -71,4 +73,13 @@ create or replace macro clean_integer(x) as (
     end
     else coalesce(try_cast(x as bigint), try_cast(plain_number(x) as bigint))
   end
+);
+
+-- Returns null for numbers that no register gives: those from 2^52 on are of properties to which
+-- their export gives none.
+create or replace macro number_of_a_register(v) as (
+  list_transform(
+    [v],
+    lambda number: case when abs(number) < 4503599627370496 then number end
+  ) [1]
 );

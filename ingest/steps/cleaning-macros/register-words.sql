@@ -59,6 +59,9 @@ create or replace macro transaction_group(x) as (
     when 'mortgage' then 'mortgages'
     when 'gifts' then 'gifts'
     when 'gift' then 'gifts'
+    when 'مبايعات' then 'sales'
+    when 'رهون' then 'mortgages'
+    when 'هبات' then 'gifts'
   end
 );
 
@@ -122,6 +125,8 @@ create or replace macro is_off_plan(x) as (
     when '1' then true
     when 'true' then true
     when '1.0' then true
+    when 'على الخارطة' then true
+    when 'العقارات القائمة' then false
     when 'ready' then false
     when 'existing properties' then false
     when '0' then false
@@ -146,15 +151,5 @@ create or replace macro is_freehold(x) as (
     when 'not free hold' then false
     when 'false' then false
     when 'no' then false
-  end
-);
-
-create or replace macro contract_version(x) as (
-  case
-    lower(trim(x))
-    when 'new' then 'new'
-    when 'renew' then 'renewed'
-    when 'renewed' then 'renewed'
-    else regexp_replace(lower(clean_text(x)), '^renew$', 'renewed')
   end
 );

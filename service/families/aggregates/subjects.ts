@@ -2,11 +2,12 @@
  * The tables that free aggregates are made of: for each subject its dimensions, days and fields. Queries take names from these tables alone; a request
  * chooses among them.
  */
+
 import { z } from 'zod';
 import { columns } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
-import { projectStatuses } from '../../records/projects/schema.ts';
-import { contractVersions, tenantTypes } from '../../records/rents/schema.ts';
+import { contractVersions, projectStatuses, tenantTypes } from '../../../data/vocabularies.ts';
+
 import { transactionTypes } from '../../records/transactions/schema.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 

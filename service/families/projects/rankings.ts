@@ -2,11 +2,12 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { projectStatuses } from '../../../data/vocabularies.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
-import { Project, projectStatuses } from '../../records/projects/schema.ts';
+import { Project } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { reference } from '../../records/property-schema.ts';
 import { trailingPeriod } from '../../statistics/period.ts';

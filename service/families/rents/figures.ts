@@ -1,5 +1,6 @@
 /** Levels of rent contracts: all of them, by property type and by bedrooms, new and renewed apart. */
 import { z } from 'zod';
+import { contractVersions } from '../../../data/vocabularies.ts';
 import { type Call, endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -12,7 +13,6 @@ import {
   startDates,
   version,
 } from '../../records/rents/parameters.ts';
-import { contractVersions } from '../../records/rents/schema.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { unseenBecause } from '../../statistics/period.ts';
 import { namedContractsPct } from '../../statistics/place/schema.ts';

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
+import { contractVersions } from '../../../data/vocabularies.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, writing } from '../../contract/parameters.ts';
@@ -13,7 +14,7 @@ import {
   startDates,
   version,
 } from '../../records/rents/parameters.ts';
-import { contractVersions } from '../../records/rents/schema.ts';
+
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import type { CoveredFrom } from '../../statistics/coverage.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';

@@ -1,6 +1,7 @@
 /** The directory of projects, as a whole and within an area or of a developer. */
 
 import { z } from 'zod';
+import { projectStatuses } from '../../../data/vocabularies.ts';
 import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -18,7 +19,7 @@ import {
   directoryTotal,
   nameParameter,
 } from '../property-parameters.ts';
-import { Project, ProjectRow, projectStatuses, toProject } from './schema.ts';
+import { Project, ProjectRow, toProject } from './schema.ts';
 
 /** The filters of lists of projects. */
 export const projectFilters = {

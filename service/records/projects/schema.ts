@@ -1,5 +1,6 @@
 /** Projects as the snapshot has them and as clients see them. */
 import { z } from 'zod';
+import { projectStatuses } from '../../../data/vocabularies.ts';
 import {
   AreaReference,
   CommunityReference,
@@ -7,16 +8,6 @@ import {
   PropertyHeadline,
   reference,
 } from '../property-schema.ts';
-
-/** States of a project, in one vocabulary. */
-export const projectStatuses = [
-  'not-started',
-  'active',
-  'finished',
-  'pending',
-  'cancelled',
-  'frozen',
-] as const;
 
 const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
 const day = (description: string) => z.iso.date().nullable().meta({ description });

@@ -2,10 +2,10 @@
 
 import { z } from 'zod';
 import { register } from '../../../data/register.ts';
+import { contractVersions, tenantTypes } from '../../../data/vocabularies.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { sortWords } from '../keyset.ts';
 import { TransactionQuery } from '../transactions/parameters.ts';
-import { contractVersions, tenantTypes } from './schema.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const days = { min: 0, max: 100_000 };

@@ -2,14 +2,9 @@
 import { z } from 'zod';
 import { columns, noted, nullable } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
+import { contractVersions, tenantTypes } from '../../../data/vocabularies.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { Transaction } from '../transactions/schema.ts';
-
-/** New and renewed contracts: their rents never stand in one level. */
-export const contractVersions = ['new', 'renewed'] as const;
-
-/** Kinds of tenant in the register. */
-export const tenantTypes = ['person', 'authority'] as const;
 
 const Location = Transaction.shape.location.shape;
 const amount = (description: string, example: number) => z.number().nullable().meta({ description, example });

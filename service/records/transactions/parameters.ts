@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { register } from '../../../data/register.ts';
+import { usages } from '../../../data/vocabularies.ts';
 import {
   choice,
   choiceOrSynonym,
@@ -32,20 +33,6 @@ export const transactionSorts = [
   '-price_aed_per_sqft',
 ] as const;
 export type TransactionSort = (typeof transactionSorts)[number];
-
-const usages = [
-  'residential',
-  'commercial',
-  'industrial',
-  'agricultural',
-  'storage',
-  'hospitality',
-  'multi-use',
-  'health-facility',
-  'educational-facility',
-  'tourist-origin',
-  'other',
-] as const;
 
 /** Words that stand for a kind of transaction beside its own. */
 const typeSynonyms = {

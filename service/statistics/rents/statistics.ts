@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { rentRanges } from '../../../data/marts/rents-calendar.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { contractVersions } from '../../../data/vocabularies.ts';
 import type { Place } from '../../records/place-parameter.ts';
 import { countedContracts } from '../../records/rents/filters.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../../records/rents/pages.ts';
 import type { RentFilters } from '../../records/rents/parameters.ts';
-import { contractVersions } from '../../records/rents/schema.ts';
+
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';

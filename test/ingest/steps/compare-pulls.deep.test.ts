@@ -74,6 +74,7 @@ describe('pulls compared with those before', () => {
         read: pull.entries.length,
         rejected: 0,
         rejected_by_reason: {},
+        unknown_words: {},
         carried: Object.keys(dataset.columns),
         warnings: [],
         file_bytes: {},

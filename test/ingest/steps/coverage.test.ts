@@ -19,6 +19,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       read: 1,
       rejected: 0,
       rejected_by_reason: {},
+      unknown_words: {},
       carried: [],
       warnings: [],
       file_bytes: {},

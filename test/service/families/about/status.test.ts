@@ -20,6 +20,7 @@ const file = {
   superseded: 1,
   unconfirmed: 0,
   rejected_by_reason: { 'no price': 2 },
+  unknown_words: {},
   warnings: [],
   reused: false,
 };

@@ -1,0 +1,22 @@
+/** The law of one row, tried with 200 wild rows: `LAW_SEED` draws others. */
+import assert from 'node:assert/strict';
+import { chance } from '../../support/chance.ts';
+import { addRows, knownSales } from './add-rows.ts';
+import { wildFiles } from './wild-rows.ts';
+
+const seed = Number(process.env['LAW_SEED'] ?? 41);
+const ROWS = 200;
+/** Rows of one night: few, so that a difference leads to its row. */
+const NIGHT = 20;
+
+describe(`the law of one row, seed ${seed}`, () => {
+  for (let night = 0; night < ROWS / NIGHT; night += 1)
+    it(`holds for wild rows ${night * NIGHT + 1} to ${(night + 1) * NIGHT}`, async () => {
+      const files = wildFiles(NIGHT, chance(seed * 1000 + night), await knownSales());
+      const { status, reason, asOf, elsewhere } = await addRows(files);
+      const names = files.map(({ name }) => name).join(', ');
+      assert.equal(status, 'published', `${reason}: ${names}`);
+      assert.deepEqual(asOf[1], asOf[0], names);
+      assert.deepEqual(elsewhere, [], names);
+    });
+});
