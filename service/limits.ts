@@ -100,7 +100,7 @@ export const usualLimits: Limits = {
   textMs: 10_000,
   vectorMs: 2_000,
   questionMs: 3_000,
-  readingChild: { atOnce: 1, memoryMb: 320, cpuSeconds: 30, wallSeconds: 300 },
-  estimatingChild: { atOnce: 1, memoryMb: 768, cpuSeconds: 120, wallSeconds: 600 },
+  readingChild: { atOnce: 1, memoryMb: 256, cpuSeconds: 30, wallSeconds: 300 },
+  estimatingChild: { atOnce: 1, memoryMb: 640, cpuSeconds: 120, wallSeconds: 600 },
   stopGraceMs: 10_000,
 };
