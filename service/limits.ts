@@ -35,7 +35,7 @@ export const smallBody: BodyLimits = { ...usualBody, bytes: 64 * 1024, expandedB
 /** Returns the limits of a body of so many rows in NDJSON, CSV or Arrow. */
 export function bodyOfRows(rows: number): BodyLimits {
   return {
-    bytes: Math.min(32 * 1024 * 1024, Math.max(4 * 1024 * 1024, rows * 2_000)),
+    bytes: Math.min(32 * 1024 * 1024, Math.max(4 * 1024 * 1024, rows * 1_000)),
     expandedBytes: Math.max(8 * 1024 * 1024, rows * 1_000),
     rows,
     cells: rows * 50,
