@@ -35,7 +35,7 @@ export const smallBody: BodyLimits = { ...usualBody, bytes: 64 * 1024, expandedB
 /** Returns the limits of a body of so many rows in NDJSON, CSV or Arrow. */
 export function bodyOfRows(rows: number): BodyLimits {
   return {
-    bytes: Math.min(32 * 1024 * 1024, Math.max(4 * 1024 * 1024, rows * 2_000)),
+    bytes: Math.min(32 * 1024 * 1024, Math.max(4 * 1024 * 1024, rows * 1_000)),
     expandedBytes: Math.max(8 * 1024 * 1024, rows * 1_000),
     rows,
     cells: rows * 50,
@@ -100,7 +100,7 @@ export const usualLimits: Limits = {
   textMs: 10_000,
   vectorMs: 2_000,
   questionMs: 3_000,
-  readingChild: { atOnce: 1, memoryMb: 320, cpuSeconds: 30, wallSeconds: 300 },
-  estimatingChild: { atOnce: 1, memoryMb: 768, cpuSeconds: 120, wallSeconds: 600 },
+  readingChild: { atOnce: 1, memoryMb: 256, cpuSeconds: 30, wallSeconds: 300 },
+  estimatingChild: { atOnce: 1, memoryMb: 640, cpuSeconds: 120, wallSeconds: 600 },
   stopGraceMs: 10_000,
 };

@@ -17,7 +17,7 @@ import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
-import { Children } from './children/children.ts';
+import { childrenPart } from './children/children.ts';
 import { providerSettings, type ServiceConfig } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
 import type { Endpoint } from './contract/endpoint.ts';
@@ -184,16 +184,9 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     start: () => openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics }),
     stop: (opened) => opened.stop(),
   });
-  const children = await parts.start({
-    phase: 'work',
-    name: 'child processes',
-    start: () =>
-      new Children({
-        limits: { 'read-rows': limits.readingChild, 'estimate-portfolio': limits.estimatingChild },
-        ...{ scratchDirectory, logger, registry: metrics.registry },
-      }),
-    stop: (started) => started.stop(),
-  });
+  const children = await parts.start(
+    childrenPart(limits, { scratchDirectory, logger, registry: metrics.registry }),
+  );
   const webhooks = await parts.start({
     phase: 'work',
     name: 'webhooks',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { Problem } from '../contract/problem.ts';
-import type { ChildLimits } from '../limits.ts';
+import type { ChildLimits, Limits } from '../limits.ts';
+import type { Part } from '../parts.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
 import type { ChildTask } from './messages.ts';
 import { ChildDied, WatchedChild } from './watched-child.ts';
@@ -94,6 +95,20 @@ export class Children {
     this.#deaths.inc({ task, reason });
     this.#options.logger.warn({ task, reason, lastWords }, message);
   }
+}
+
+/** Returns the part of the service that owns its children. */
+export function childrenPart(
+  { readingChild, estimatingChild }: Pick<Limits, 'readingChild' | 'estimatingChild'>,
+  options: Omit<ChildrenOptions, 'limits'>,
+): Part<Children> {
+  const limits = { 'read-rows': readingChild, 'estimate-portfolio': estimatingChild };
+  return {
+    phase: 'work',
+    name: 'child processes',
+    start: () => new Children({ limits, ...options }),
+    stop: (children) => children.stop(),
+  };
 }
 
 function stopped(): Problem {

@@ -190,7 +190,7 @@ export const problemCodes = {
   'body-too-large': {
     status: 413,
     title: 'The request body is too large',
-    cause: 'The body is larger than the operation accepts.',
+    cause: 'The body, or a text, list or row in it, is larger than the operation accepts.',
     fix: 'Send a smaller body; `detail` gives the limit.',
     example: 'The body may have 1048576 bytes at most.',
   },
@@ -240,7 +240,8 @@ export const problemCodes = {
   overloaded: {
     status: 503,
     title: 'The service is busy',
-    cause: 'Too many requests are waiting for an answer.',
+    cause:
+      'Too many requests are waiting for an answer, or the process that read the rows of the body used more memory or time than it may.',
     fix: 'Try again after the seconds in `Retry-After`.',
     example: 'Too many requests are waiting. Try again in 1 second.',
   },

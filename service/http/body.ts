@@ -31,7 +31,8 @@ export async function* bodyPieces(request: IncomingMessage, bytesMost: number): 
   const tooLarge = () => beyondLimit(`The body may have ${bytesMost} bytes at most.`);
   if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge();
   let bytes = 0;
-  for await (const chunk of request) {
+  // A refusal ends the reading early. The connection stays, for the answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const piece = Buffer.from(chunk);
     bytes += piece.length;
     if (bytes > bytesMost) throw tooLarge();

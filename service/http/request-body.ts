@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts';
 import { bodyOfForm } from './forms.ts';
 import { rowFormat } from './row-body.ts';
 
-/** What reading a body needs of its request. */
+/** Needs of reading a body. */
 export interface BodyNeeds {
   readonly principal: Principal | null;
   readonly work: Work;

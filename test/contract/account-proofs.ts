@@ -108,7 +108,8 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
     return askExample(endpoint, usual, { person, ask: { key: null, headers } });
   },
   'address-not-verified': async (endpoint, { usual }) => {
-    const person = await somebody(usual, 'growth', { isVerified: false });
+    const plan = endpoint.feature === 'export' ? 'enterprise' : 'growth';
+    const person = await somebody(usual, plan, { isVerified: false });
     if (endpoint.auth === 'user') return askExample(endpoint, usual, { person });
     const headers = { Authorization: `Bearer ${person.key}` };
     return askExample(endpoint, usual, { person, ask: { key: null, headers } });

@@ -8,6 +8,7 @@ import { tokenScopes } from '../../service/accounts/token-scopes.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { TableAnswer } from '../../service/families/iceberg/schema.ts';
+import { usualBody } from '../../service/limits.ts';
 import { takesLink } from '../../service/links/link-address.ts';
 import { startWithProvider } from '../support/identity-provider.ts';
 import { csrfOf, tokenWithout } from '../support/people.ts';
@@ -399,6 +400,23 @@ describe('authorisation', () => {
         auth === 'user' && siteRole === null && /^\/(api\/)?(sites\/\{|keyy?s?\/|webhooks\/)/.test(path),
     );
     assert.deepEqual(silent, []);
+  });
+
+  it('asks for a confirmed address before each operation that starts a job', () => {
+    // The files of Iceberg tables are there already: sending one is no job.
+    const jobs = endpoints.filter(
+      ({ auth, insteadOfKey, feature, answer, rows, bodyLimits }) =>
+        auth === 'key' &&
+        insteadOfKey !== 'file-pass' &&
+        (rows !== null ||
+          bodyLimits.bytes > usualBody.bytes ||
+          (feature === 'export' && answer.kind === 'stream')),
+    );
+    assert.ok(jobs.length >= 4, `${jobs.length} jobs`);
+    assert.deepEqual(
+      jobs.filter(({ needsVerifiedAddress }) => !needsVerifiedAddress).map(({ operationId }) => operationId),
+      [],
+    );
   });
 
   it('would be missed if an endpoint forgot to ask for it', async () => {

@@ -8,6 +8,7 @@ import { endpoint as defineEndpoint, document, type Endpoint } from '../../servi
 import { ProblemBody } from '../../service/contract/problem.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { endpoints } from '../../service/families/all.ts';
+import { usualLimits } from '../../service/limits.ts';
 import { startWithProvider } from '../support/identity-provider.ts';
 import { type Person, somebody } from '../support/people.ts';
 import { type Ask, startTestService, type TestService, type TestServiceOptions } from '../support/service.ts';
@@ -131,7 +132,11 @@ export async function startServices(): Promise<Services> {
     OIDC_CLIENT_ID: 'mulk',
     OIDC_CLIENT_SECRET: 'a secret',
   };
-  const slow = { queryConnections: 1, queryQueue: 0, queryTimeoutMs: 100 };
+  const slow = {
+    ...{ queryConnections: 1, queryQueue: 0, queryTimeoutMs: 100 },
+    // No process has so little memory.
+    readingChild: { ...usualLimits.readingChild, memoryMb: 1 },
+  };
   return {
     usual,
     tired: onDemand(async () => tire(usual, await somebody(usual))),
@@ -318,7 +323,9 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   },
   overloaded: async (endpoint, { slow }) => {
     const service = await slow();
-    const answers = await Promise.all([1, 2, 3].map(() => askExample(endpoint, service)));
+    const asRows = { text: 'a\n1\n', ask: { headers: { 'Content-Type': 'text/csv' } } };
+    const differing = endpoint.rows === null ? {} : asRows;
+    const answers = await Promise.all([1, 2, 3].map(() => askExample(endpoint, service, differing)));
     const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
     const refused = bodies.findIndex((body) => ProblemBody.parse(body).code === 'overloaded');
     return answers[Math.max(0, refused)] ?? Response.error();

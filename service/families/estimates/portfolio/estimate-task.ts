@@ -17,7 +17,7 @@ import { readManifest, SERVE_FILE, snapshotDirectory } from '../../../warehouse/
 import { estimateRows } from './estimate-rows.ts';
 
 /** Limits of the engine in the child: the child estimates one group of properties while it reads the records of the next. */
-const engine = { connections: 1, queueLimit: 1_000, streams: 1, timeLimitMs: 60_000, memoryLimit: '256MB' };
+const engine = { connections: 1, queueLimit: 1_000, streams: 1, timeLimitMs: 60_000, memoryLimit: '192MB' };
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 const SentRow = z.record(z.string(), Scalar.nullish());
