@@ -20,11 +20,14 @@ const part = (rows: string, columns: Readonly<Record<string, string>> = {}): His
   rows,
   columns,
 });
-const made = (sql: string): HistoryLimit => ({ seen: 'made', sql });
-const madeBy = (file: string): HistoryLimit => made(sqlFile(import.meta.url, `history/${file}`));
+const madeBy = (file: string): HistoryLimit => ({
+  seen: 'made',
+  sql: sqlFile(import.meta.url, `history/${file}`),
+});
 
 const register = 'a register of things that exist, not a list of dated sales';
 const names = 'names and boundaries';
+const existing = 'which buildings there are: search names them to everybody';
 const words = 'words that records refer to; without a record they say nothing';
 
 /** A record is older if both of its days are: a rent contract has the day of its registration and the day of its start. */
@@ -32,10 +35,6 @@ const record = 'transaction_date >= history_day() or counted_on >= history_day()
 
 /** Statistics of one feed that are made of more than a year. */
 const madeOfFeeds = part("case feed when 'sales' then sees_sales(2) else sees_rents(2) end");
-
-/** A building without a register entry exists because of its deals: a caller sees it if the history includes one of them. */
-const dealtIn =
-  'select building_id from {{schema}}.building_years where make_date(year, 1, 1) >= history_day()';
 
 /** Limits by table of serve.duckdb. A table that is missing here is closed to limited callers. */
 export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
@@ -61,8 +60,13 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
     sold_units: '0::bigint',
     sold_off_plan_units: '0::bigint',
   }),
-  buildings: made(`select * from {{table}} where property_id is not null or building_id in (${dealtIn})`),
-  building_list: madeBy('building-list.sql'),
+  buildings: all(existing),
+  // Sales are counted since the history begins, by the query that lists buildings.
+  building_list: part('true', {
+    transaction_count: 'null::integer',
+    median_price_aed_per_sqft: 'case when sees_sales(1) then median_price_aed_per_sqft end',
+    ppsf_n: 'case when sees_sales(1) then ppsf_n else 0 end',
+  }),
   building_years: part('make_date(year, 1, 1) >= history_day()'),
   property_cells: part('make_date(listed_year, 1, 1) >= history_day()'),
   subject_areas: part('true', { transaction_count: 'null::bigint' }),
@@ -75,7 +79,8 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   transaction_places: all(words),
   transaction_spots: all(words),
   changes: part('transaction_date >= history_day()'),
-  redirects: all('former ids: only a caller who already knew the record has one'),
+  // An answer leads on only to a record that its caller sees.
+  redirects: all('former ids; a request by one is led on only to a record that the plan sees'),
   valuations: part('valuation_date >= history_day()'),
   service_charges: part('budget_year >= year(history_day())'),
   sale_index: part('period >= history_day()'),

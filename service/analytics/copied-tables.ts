@@ -41,9 +41,7 @@ export const copiedTables: Readonly<Record<string, Copied>> = {
   areas: named('area_id'),
   places: named('place_id'),
   developer_list: named('developer_id'),
-  buildings: { columns: ['building_id', 'name', 'property_id'], orderBy: ['building_id'] },
-  // Says which buildings a limited history sees.
-  building_years: { columns: ['building_id', 'year'], orderBy: ['building_id'] },
+  buildings: named('building_id'),
 };
 
 /** Types of columns in ClickHouse, by their types in DuckDB. */
@@ -85,16 +83,10 @@ export function seenRows(snapshotId: string, table: string, historyFrom: string 
   const source = copyName(snapshotId, table);
   if (historyFrom === null) return `select * from ${source}`;
   const limit = historyLimits[table];
-  if (limit === undefined)
-    throw new Error(`data/history.ts does not say what a limited history sees of ${table}.`);
+  if (limit === undefined || limit.seen === 'made')
+    throw new Error(`data/history.ts does not say what a limited history sees of a copy of ${table}.`);
   if (limit.seen === 'all') return `select * from ${source}`;
   const copied = copiedTables[table]?.columns ?? [];
-  if (limit.seen === 'made')
-    return inClickHouse(
-      limit.sql
-        .replaceAll('{{table}}', source)
-        .replaceAll(/\{\{schema\}\}\.(\w+)/g, (_, other: string) => copyName(snapshotId, other)),
-    );
   const replaced = Object.entries(limit.columns ?? {})
     .filter(([column]) => copied.includes(column))
     .map(([column, sql]) => `${sql} as ${column}`);
@@ -104,7 +96,5 @@ export function seenRows(snapshotId: string, table: string, historyFrom: string 
 
 /** Writes the functions of limits as ClickHouse has them. It refuses a limit with any other function of DuckDB. */
 function inClickHouse(sql: string): string {
-  return sql
-    .replaceAll('history_day()', clickhouse.value('history_from_day', 'DATE'))
-    .replaceAll('make_date(', 'makeDate32(');
+  return sql.replaceAll('history_day()', clickhouse.value('history_from_day', 'DATE'));
 }

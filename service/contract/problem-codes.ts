@@ -129,13 +129,6 @@ export const problemCodes = {
     fix: 'Move the site to a plan that has the feature named in `detail`.',
     example: 'AI search is not part of this plan; Startup Growth and Enterprise have it.',
   },
-  'plan-history': {
-    status: 403,
-    title: 'The record is older than the history of the plan',
-    cause: 'The record exists, but its date is before the start of the history that the plan includes.',
-    fix: 'Move the site to a plan with a longer history. `meta.history_from` of any answer gives the start of yours.',
-    example: 'This record is older than the history that your plan sees.',
-  },
   'path-not-found': {
     status: 404,
     title: 'There is nothing at this address',

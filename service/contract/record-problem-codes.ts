@@ -6,9 +6,11 @@ export const recordProblemCodes = {
   'transaction-not-found': {
     status: 404,
     title: 'No such transaction',
-    cause: 'No transaction in the current snapshot has this id. The register may have withdrawn it.',
-    fix: 'Check the id; /api/v1/transactions/changes says whether it was withdrawn.',
-    example: 'No transaction has the id 1-41-2011-999999.',
+    cause:
+      'No transaction in the current snapshot has this id: the register may have withdrawn it. A transaction that is older than the history of the plan gets the same answer.',
+    fix: 'Check the id; /api/v1/transactions/changes says whether it was withdrawn. `meta.history_from` of any answer gives the start of your history; a larger plan has a longer one.',
+    example:
+      'No transaction from 2020-01-01 on, where the history of the plan begins, has the id 1-41-2011-999999.',
   },
   'table-not-found': {
     status: 404,
@@ -58,8 +60,8 @@ export const recordProblemCodes = {
     status: 404,
     title: 'No such rent contract',
     cause:
-      'No rent contract in the current snapshot has this id. An id that is made from the terms of a contract changes when the register corrects them or gives the contract a number.',
-    fix: 'Take an `id` from /api/v1/rent-contracts.',
+      'No rent contract in the current snapshot has this id, or the contract is older than the history of the plan, which gets the same answer. An id that is made from the terms of a contract changes when the register corrects them or gives the contract a number.',
+    fix: 'Take an `id` from /api/v1/rent-contracts. `meta.history_from` of any answer gives the start of your history.',
     example: 'No rent contract has the id r-CNT999999999.',
   },
   'broker-not-found': {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** A delay is told from the usual turn of a timer by more than this. */
+/** The interval of the timer that measures; it is no delay. */
 const resolutionMs = 10;
 const lookMs = 250;
 

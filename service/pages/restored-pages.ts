@@ -82,18 +82,9 @@ export class RestoredPages implements SeenPages {
   }
 
   async byId(id: string): Promise<TransactionRecord | null> {
-    return this.#seen(await this.#whole(id));
-  }
-
-  async isTooOld(id: string): Promise<boolean> {
-    const record = await this.#whole(id);
-    return record !== null && this.#seen(record) === null;
-  }
-
-  async #whole(id: string): Promise<TransactionRecord | null> {
     const rows = await this.#reader.rows(byIdSql, { id }, Row);
     const [record] = await this.#records(rows);
-    return record ?? null;
+    return this.#seen(record ?? null);
   }
 
   #seen(record: TransactionRecord | null): TransactionRecord | null {

@@ -20,8 +20,6 @@ export interface SeenPages {
   allAt(seqs: readonly number[]): MaybeLater<TransactionRecord[]>;
   /** Returns the record with this id, or null. */
   byId(id: string): MaybeLater<TransactionRecord | null>;
-  /** Returns true when the record with this id is too old for the caller's history. */
-  isTooOld(id: string): MaybeLater<boolean>;
   /** Returns the records of a page, or null when DuckDB finds them sooner. */
   find(query: RecordQuery): Promise<TransactionRecord[] | null>;
 }
@@ -60,17 +58,12 @@ export class TransactionPages implements SeenPages {
       areasOfCommunity: (community) => this.areasOfCommunity(community),
       allAt: (seqs) => seqs.flatMap((seq) => seen(this.at(seq)) ?? []),
       byId: (id) => seen(this.byId(id)),
-      isTooOld: (id) => this.byId(id) !== null && seen(this.byId(id)) === null,
       find: (query) => {
         const { days } = query.filter;
         const least = Math.max(days.least, firstDay);
         return this.find({ ...query, filter: { ...query.filter, days: { ...days, least } } });
       },
     };
-  }
-
-  isTooOld(): boolean {
-    return false;
   }
 
   /** Returns the areas that hold all records of a community. */

@@ -78,7 +78,6 @@ export class RecordingSnapshot implements Snapshot {
       areasOfCommunity: (community) => pages.areasOfCommunity(community),
       allAt: (seqs) => pages.allAt(seqs),
       byId: (id) => pages.byId(id),
-      isTooOld: (id) => pages.isTooOld(id),
       find: async () => null,
     };
   }

@@ -1,11 +1,12 @@
 /**
  * Tests that a plan does not notice what lies before its history: two warehouses that differ only in older records answer it alike, in every operation, format,
- * page, conditional request and tool. What may differ all the same is in one list below, each with its reason. Two files run them: one asks a little of each
+ * page, conditional request and tool. What may differ all the same is declared in data/public-facts.ts, each with its reason. Two files run them: one asks a little of each
  * operation, the deep one everything.
  */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { historyLimits } from '../../data/history.ts';
+import { publicFacts } from '../../data/public-facts.ts';
 import { tables } from '../../data/published.ts';
 import { withAllHistory } from '../../docs/pages/security.ts';
 import { type Endpoint, endpoint, record } from '../../service/contract/endpoint.ts';
@@ -24,24 +25,10 @@ import { type Request, requestsOf } from './every-request.ts';
 type Limited = 'lite' | 'growth';
 
 /** What may differ all the same, as `<operation> <path of the field>`. */
-const allowed: readonly { readonly differs: RegExp; readonly reason: string }[] = [
-  {
-    differs: /^(autocomplete|autocompleteBuildings|searchBuildings|searchProjects) (\.\w+\.\*\.score)?$/,
-    reason: 'names are scored by how much was ever registered there; one index finds them for all plans',
-  },
-  {
-    differs: /^autocomplete \.(structuredContent\.suggestions\.\*\.score|content\.\*\.text)$/,
-    reason: 'the same of the tool',
-  },
-  {
-    differs: /^search \.(suggestions|buildings|projects)\.\*\.\w+$/,
-    reason: 'and in that order they stand',
-  },
-  {
-    differs: /^getMapConfig \.(style\.sources\.mulk\.)?tiles\.\*$/,
-    reason:
-      'the pass in the address of the tiles is made for the key of the caller, and each warehouse has its own keys',
-  },
+const allowed: readonly RegExp[] = [
+  ...publicFacts.flatMap(({ answers }) => answers),
+  // The pass in the address of the tiles is made for the key of the caller, and each warehouse has its own keys.
+  /^getMapConfig \.(style\.sources\.mulk\.)?tiles\.\*$/,
 ];
 
 /** What tells of the data, with a key or without one. What belongs to somebody's account or site is another contract's. */
@@ -175,7 +162,7 @@ async function differing(
   return [...found].map(([difference, path]) => `${difference}    (${path})`);
 }
 
-const isAllowed = (difference: string): boolean => allowed.some(({ differs }) => differs.test(difference));
+const isAllowed = (difference: string): boolean => allowed.some((differs) => differs.test(difference));
 
 const Counted = z.object({ n: z.int(), first: z.string() });
 const countedSql = 'select count(*)::integer as n, min(transaction_date) as first from transaction_list';
@@ -222,7 +209,6 @@ const tellsOfThePast: readonly string[] = [
   'listAreaBuildings',
   'compareAreas',
   'getAreaSummary',
-  'mapArea',
   'mapHeat',
   'listBuildings',
   'getBuilding',

@@ -299,7 +299,6 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
     });
   },
   'range-not-satisfiable': asking({ ask: { headers: { Range: 'bytes=99999999-' } } }),
-  'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
   'building-not-found': anotherRecord('building'),
   'project-not-found': anotherRecord('project'),
   'record-moved': (endpoint, services) => services.usual.ask(withId(endpoint, '1234567890')),

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RunReport } from '../../data/snapshot.ts';
 import { Metrics } from '../../service/http/metrics.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const file = { dataset: 'transactions', dialect: 'A', file: 'a.csv', sha256: 'a'.repeat(64), bytes: 1 };
 const refusedRun: RunReport = {
@@ -84,7 +84,7 @@ describe('figures of the running parts', () => {
     assert.match(answer, /^HTTP\/1\.1 400 /);
     // A request is counted when its answer has left.
     for (const code of ['parameter-invalid', 'place-not-found', 'request-malformed'])
-      while (!(await figures()).includes(`mulk_problems_total{code="${code}"} 1\n`)) await pause(5);
+      await until(async () => (await figures()).includes(`mulk_problems_total{code="${code}"} 1\n`));
   });
 
   it('tell how long the event loop was held, and the heap that the process may use', async () => {
@@ -97,11 +97,11 @@ describe('figures of the running parts', () => {
       const within = read('mulk_loop_delay_seconds_bucket\\{le="0.1"\\}');
       return read('mulk_loop_delay_seconds_count') - within;
     };
-    await pause(50);
     const before = await above();
-    const until = performance.now() + 150;
-    while (performance.now() < until);
-    while ((await above()) === before) await pause(20);
+    // The measuring timer begins in the first turn of the loop.
+    await new Promise(setImmediate);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+    await until(async () => (await above()) > before);
   });
 
   it('leave out what cannot be read, and tell the rest', async () => {

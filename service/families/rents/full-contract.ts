@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { text } from '../../contract/parameters.ts';
-import { Problem } from '../../contract/problem.ts';
-import { leadOn } from '../../records/moved-records.ts';
+import { missingRecord } from '../../records/missing-record.ts';
 import { readContract } from '../../records/rents/pages.ts';
 import { RentContract } from '../../records/rents/schema.ts';
 import { PlaceReference } from '../../statistics/place/schema.ts';
@@ -100,7 +99,7 @@ export const getFullRentContract = endpoint({
   tag: 'Rents',
   summary: 'One rent contract with all that is known around it',
   description:
-    'The contract, its lines, area and project, and the position of its rent among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
+    'The contract, its lines, area and project, and the position of its rent among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history gets the same 404 as one that does not exist.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a rent contract.', example: 'r-CNT747517170' }),
@@ -111,15 +110,15 @@ export const getFullRentContract = endpoint({
     }),
     links_reason: z.string().meta({ description: 'Reason why there are no earlier and later contracts.' }),
   }),
-  problems: ['record-moved', 'rent-contract-not-found', 'plan-history'],
+  problems: ['record-moved', 'rent-contract-not-found'],
   examples: [
     { summary: 'A contract', request: `/api/v1/rent-contracts/${exampleRecords.rentContract}/full` },
   ],
-  async handle({ params, snapshot, historyFrom, signal }) {
-    const contract = await readContract(snapshot, params.id);
+  async handle({ params: { id }, snapshot, historyFrom, signal }) {
+    const contract = await readContract(snapshot, id);
     if (contract === null) {
-      await leadOn(snapshot, params.id, (id) => `/api/v1/rent-contracts/${id}/full`, signal);
-      throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
+      const addressOf = (present: string) => `/api/v1/rent-contracts/${present}/full`;
+      throw await missingRecord({ snapshot, historyFrom, signal, noun: 'rent contract', id, addressOf });
     }
     const lines = await readLines(snapshot, contract, signal);
     const placed = await placeOfContract(snapshot, contract, signal);

@@ -3,10 +3,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
-import { Problem } from '../../contract/problem.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
-import { leadOn } from '../../records/moved-records.ts';
+import { missingRecord } from '../../records/missing-record.ts';
 import { listTransactionsWithin, oneTransaction, transactionList } from '../../records/transactions/lists.ts';
 import { readOne } from '../../records/transactions/pages.ts';
 import {
@@ -60,20 +59,19 @@ export const getTransaction = endpoint({
   path: '/api/v1/transactions/{id}',
   tag: 'Transactions',
   summary: 'One transaction',
-  description: 'The record with this id. One that is older than the plan’s history is refused, not hidden.',
+  description: 'The record with this id. One that is older than the plan’s history gets the same 404 as one that does not exist.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
   }),
   answer: oneTransaction,
-  problems: ['record-moved', 'transaction-not-found', 'plan-history'],
+  problems: ['record-moved', 'transaction-not-found'],
   examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
-  async handle({ params, snapshot, work }) {
-    const found = await readOne(snapshot, params.id);
-    if (found === null) {
-      await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, work.signal);
-      throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
-    }
-    return { record: found };
+  async handle({ params: { id }, snapshot, historyFrom, work }) {
+    const found = await readOne(snapshot, id);
+    if (found !== null) return { record: found };
+    const addressOf = (present: string) => `/api/v1/transactions/${present}`;
+    const { signal } = work;
+    throw await missingRecord({ snapshot, historyFrom, signal, noun: 'transaction', id, addressOf });
   },
 });

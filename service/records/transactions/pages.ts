@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { cursorInvalid } from '../../contract/cursor.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
-import { Problem } from '../../contract/problem.ts';
 import type { RecordFilter } from '../../pages/find-records.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -254,11 +253,7 @@ export async function countAll(
   return row?.total ?? 0;
 }
 
-/** One transaction, or null. Throws `plan-history` for one that is too old to be seen; when it was registered is not told. */
+/** One transaction of those that the caller's plan sees, or null. */
 export async function readOne(snapshot: Snapshot, id: string): Promise<TransactionRecord | null> {
-  const pages = await snapshot.pages();
-  const found = await pages.byId(id);
-  if (found === null && (await pages.isTooOld(id)))
-    throw new Problem('plan-history', 'This record is older than the history that your plan sees.');
-  return found;
+  return (await snapshot.pages()).byId(id);
 }

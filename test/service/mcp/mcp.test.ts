@@ -172,7 +172,7 @@ describe('POST /mcp', () => {
     assert.ok(!(await names(lite)).includes('searchProperties'));
     assert.match((await call(lite, 'searchProperties', { query: 'a villa' })).text, /plan-feature/);
     const old = await call(lite, 'getTransaction', { id: '1-41-2019-1053' });
-    assert.match(old.text, /plan-history/);
+    assert.match(old.text, /transaction-not-found/);
     const scopeless = await connected('scopeless');
     assert.deepEqual(await names(scopeless), []);
     assert.match((await call(scopeless, 'listAreas')).text, /scope-missing/);

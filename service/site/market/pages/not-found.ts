@@ -15,8 +15,7 @@ export function notFound(): Problem {
 export function problemContent(draw: Draw, problem: ProblemBody, path: string): Content {
   const { words, to } = draw;
   const isMissing = problem.status === 404;
-  const refused = problem.code === 'plan-history' ? words.olderTitle : words.problemTitle;
-  const title = isMissing ? words.notFoundTitle : refused;
+  const title = isMissing ? words.notFoundTitle : words.problemTitle;
   const errors = problem.errors ?? [];
   const candidates = [...new Set(errors.flatMap(({ candidates: near = [] }) => near.map(String)))].slice(
     0,

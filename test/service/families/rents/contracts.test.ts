@@ -312,13 +312,13 @@ describe('GET /rent-contracts', () => {
       assert.ok(Math.abs((rent_position.value ?? -1) - ((below + same / 2) / rents.length) * 100) < 0.006);
     });
 
-    it('refuses an older contract to a plan, and does not know what is no contract', async () => {
+    it('does not know what is older than the history of a plan, and what is no contract', async () => {
       const { id } = await one(
         "select id from rent_contracts where transaction_date < '2020-01-01' order by id limit 1",
       );
       assert.equal((await full(String(id))).rent_contract.contract.id, id);
       const refused = await problem(`/${id}/full`, { key: 'lite' });
-      assert.deepEqual([refused.status, refused.code], [403, 'plan-history']);
+      assert.deepEqual([refused.status, refused.code], [404, 'rent-contract-not-found']);
       const sale = await one("select id from transactions where type = 'sales' order by id limit 1");
       for (const unknown of ['none', String(sale['id'])]) {
         const missing = await problem(`/${unknown}/full`);

@@ -215,12 +215,12 @@ describe('GET /api/v1/transactions/{id}', () => {
     assert.equal(transaction.developer, 'Select Group');
   });
 
-  it('says that an id is unknown, and that a record is beyond the plan', async () => {
+  it('says of a record beyond the plan the same as of an unknown id', async () => {
     const unknown = await service.ask('/api/v1/transactions/1-41-1999-1');
     assert.equal(unknown.status, 404);
     const old = await service.ask('/api/v1/transactions/1-41-2019-1053', { key: 'lite' });
-    assert.equal(old.status, 403);
-    assert.equal(ProblemBody.parse(await old.json()).code, 'plan-history');
+    assert.equal(old.status, 404);
+    assert.equal(ProblemBody.parse(await old.json()).code, 'transaction-not-found');
     assert.equal((await service.ask('/api/v1/transactions/1-41-2019-1053', { key: 'growth' })).status, 200);
   });
 });
