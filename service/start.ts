@@ -3,14 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
-import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
-import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { requestCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
@@ -18,9 +15,8 @@ import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
 import { childrenPart } from './children/children.ts';
-import { providerSettings, type ServiceConfig } from './config.ts';
+import { providerSettings } from './config.ts';
 import { CursorCodec } from './contract/cursor.ts';
-import type { Endpoint } from './contract/endpoint.ts';
 import { OperationFinder } from './contract/find-operation.ts';
 import type { Service } from './contract/service.ts';
 import { openDocuments } from './documents/open-documents.ts';
@@ -35,64 +31,27 @@ import { lateOpenApi } from './http/late-openapi.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { StaticAnswers } from './http/static-answers.ts';
 import { LakeTables } from './iceberg/lake-tables.ts';
-import { type Limits, usualLimits } from './limits.ts';
+import { usualLimits } from './limits.ts';
 import { listen } from './listen.ts';
 import { openModels } from './models.ts';
 import { openOAuth } from './oauth/open-oauth.ts';
 import { packageVersion } from './package-version.ts';
 import { Parts } from './parts.ts';
-import { type Patience, usualPatience } from './patience.ts';
+import { usualPatience } from './patience.ts';
 import { Portfolios } from './portfolios/portfolios.ts';
 import { RequestLogReader } from './request-log/reader.ts';
 import { RequestLogWriter } from './request-log/writer.ts';
 import { RowReader } from './rows/row-reader.ts';
+import type { RunningService, StartOptions } from './running-service.ts';
 import { checkAccountsFolder, takeScratch } from './scratch.ts';
 import { keptSecretsKey, signingSecret } from './server-key.ts';
 import { marketSite } from './site/market/routes.ts';
 import { widgetRoutes } from './site/widgets/routes.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
-import type { SnapshotHolder } from './warehouse/current-snapshot.ts';
-import { type OpenSnapshots, openSnapshots } from './warehouse/open-snapshots.ts';
+import { openSnapshots } from './warehouse/open-snapshots.ts';
 import { streetsPart } from './warehouse/tile-archive.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
-
-/** Settings and parts that the caller gives. */
-export interface StartOptions {
-  readonly config: ServiceConfig;
-  readonly logger: Logger;
-  /** The open port; without it, the service opens its port when all other parts run. */
-  readonly entrance?: Entrance | null;
-  readonly clock?: () => Date;
-  /** Gives the explorer's public key where EXPLORER_KEY does not; called before the first request. */
-  readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
-  /** The cost of hashing a password; tests take a cheaper one. */
-  readonly passwordCost?: PasswordCost;
-  /** Opens the engine that searches the documents of sites; without it, the settings decide. */
-  readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
-  /** Limits that differ from the usual ones, for tests and benchmarks. */
-  readonly limits?: Partial<Limits>;
-  /** Whether the embedded accounts write every change to the disk before they acknowledge it (on, the default); tests leave that to the system. */
-  readonly accountsSync?: 'on' | 'off';
-  /** How long requests wait for other programs; tests on a busy machine wait longer. */
-  readonly patience?: Patience;
-  /** How many requests without a valid key an address may send in a minute; fuzzing without keys needs more. */
-  readonly badKeysPerMinute?: number | undefined;
-  /** Tests add endpoints of their own. */
-  readonly endpoints?: readonly Endpoint[];
-}
-
-/** The service while it runs. */
-export interface RunningService {
-  readonly baseUrl: string;
-  readonly adminUrl: string;
-  readonly store: AccountStore;
-  readonly snapshots: SnapshotHolder;
-  readonly analytics: OpenSnapshots['analytics'];
-  readonly metrics: Metrics;
-  /** Stops accepting, lets requests in flight finish and saves the counts. Returns true when no request was cut off. */
-  stop(): Promise<boolean>;
-}
 
 /** Starts all parts; when one fails, stops those that had started. */
 export async function startService(options: StartOptions): Promise<RunningService> {

@@ -1,6 +1,6 @@
 /** Stops the service in order on SIGTERM or SIGINT; a second signal later ends the process at once. */
 import type { Logger } from 'pino';
-import type { RunningService } from './start.ts';
+import type { RunningService } from './running-service.ts';
 
 /** Signals this close together count as one: when a signal ends a process group, `make` sends its child a second one. */
 const TOGETHER_MS = 1_000;

@@ -5,7 +5,7 @@ import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from '../../bench/config.ts';
-import type { StartOptions } from '../../service/start.ts';
+import type { StartOptions } from '../../service/running-service.ts';
 
 const Key = z.object({ siteId: z.string(), keyId: z.string(), token: z.string() });
 /** A key for every plan; `another` is of a second site without limits. */
