@@ -113,6 +113,8 @@ export const publishingRules = {
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
 
+  /** Part of the records of areas of one name that the area has which the name means. */
+  namesake_records_share: 0.9,
   /** Fewest deals of an area that decide which part of it is a community. */
   area_share_deals_least: 20,
   /** Fewest records a month, by the median of a year, that can show whether a month is missing from the exports. */

@@ -20,7 +20,10 @@ export const areas: Dataset = {
       ['area_id', 'name_en', 'name_ar', 'municipality_number'],
       ['area_id', 'name_en', 'name_ar'],
       {
-        area_id: 'area_id',
+        // Ids of communities begin at 100,000.
+        area_id: {
+          sql: 'case when clean_integer("area_id") between 1 and 99999 then clean_integer("area_id") end',
+        },
         name: 'name_en',
         name_ar: 'name_ar',
         municipality_number: { sql: `nullif(try_cast("municipality_number" as bigint), 0)` },

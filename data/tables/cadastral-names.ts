@@ -9,10 +9,13 @@ export const cadastralNames: TableDefinition = {
   layer: 'stage',
   grain: 'one folded name that means one cadastral area',
   key: ['folded'],
-  inputs: ['clean_areas'],
+  inputs: ['clean_areas', 'clean_transactions', 'clean_rent_contracts'],
   row: z.object({
     folded: columns.folded,
-    area_id: noted(columns.area_id, 'Of several of that name, the one with a municipality number.'),
+    area_id: noted(
+      columns.area_id,
+      'Of several of that name, the one with a municipality number that records have.',
+    ),
   }),
   sql: sqlFile(import.meta.url, 'cadastral-names.sql'),
   orderBy: [],

@@ -11,7 +11,11 @@ ids as (
     community,
     feed_name,
     slug || case
-      when slug in (select place_slug(name) from clean_areas) then '-community'
+      when slug in (
+        select place_slug(name)
+        from clean_areas
+        where municipality_number is not null
+      ) then '-community'
       else ''
     end as slug
   from communities

@@ -1,9 +1,10 @@
--- Areas and communities with their slugs. Where the register has two areas of one name, the area
--- with a municipality number is in use, and gets the plain slug.
+-- Areas and communities with their slugs. Where the register has several areas of one name, the
+-- area that the name means gets the plain slug. The others, and areas with the name of a community,
+-- have their number in it.
 with
 areas as (
   select
-    area_id,
+    clean_areas.area_id,
     list_aggregate(
       list_transform(
         string_split(name, ' '),
@@ -20,9 +21,15 @@ areas as (
     name_ar,
     municipality_number,
     place_slug(name) as slug,
-    row_number() over (partition by place_slug(name) order by municipality_number is null, area_id)
-      as position
+    row_number() over (
+      partition by place_slug(name)
+      order by
+        cadastral_names.area_id is distinct from clean_areas.area_id,
+        municipality_number is null,
+        clean_areas.area_id
+    ) as position
   from clean_areas
+  left join cadastral_names on cadastral_names.folded = fold_name(name)
 ),
 communities as (
   select
@@ -46,7 +53,11 @@ all_places as (
     'area' as kind,
     name,
     name_ar,
-    slug || case when position > 1 then '-' || area_id else '' end as slug,
+    slug || case
+      when position > 1
+      or slug in (select slug from communities) then '-' || area_id
+      else ''
+    end as slug,
     municipality_number,
     null::integer as primary_area_id,
     null::double as primary_area_share

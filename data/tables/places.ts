@@ -10,7 +10,7 @@ export const places: TableDefinition = {
   served: true,
   grain: 'one place: a cadastral area or a community',
   key: ['place_id'],
-  inputs: ['clean_areas', 'mapping_place_communities', 'community_names', 'place_areas'],
+  inputs: ['clean_areas', 'cadastral_names', 'mapping_place_communities', 'community_names', 'place_areas'],
   row: z.object({
     place_id: columns.place_id,
     kind: z.enum(['area', 'community']).describe('Which of the two.'),

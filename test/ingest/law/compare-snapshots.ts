@@ -79,10 +79,13 @@ const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   search_names: { weight: 'abs(b.weight - a.weight)' },
   search_properties: { weight: 'abs(b.weight - a.weight)' },
 };
+/** Bounds of intervals. */
+const bounds = new Set(['low_aed', 'high_aed']);
+
 /** Largest change of a shared figure for one more row, in its standard errors. */
 const SHARED_MOST = 0.1;
 
-type Kind = 'record' | 'area' | 'community' | 'project' | 'building' | 'developer';
+type Kind = 'record' | 'area' | 'community' | 'project' | 'building' | 'developer' | 'broker';
 
 /** Columns that say of which record, place, project, building or developer a row is. */
 const ownedBy: Readonly<Record<string, readonly Kind[]>> = {
@@ -97,6 +100,7 @@ const ownedBy: Readonly<Record<string, readonly Kind[]>> = {
   considered_project_id: ['project'],
   building_id: ['building'],
   developer_id: ['developer'],
+  broker_id: ['broker'],
 };
 
 /** Kinds of subjects, as the columns `subject` and `kind` name them, that are of all places. */
@@ -255,6 +259,11 @@ async function differencesOf(
   const keyOf = (name: string) =>
     `{${key.map((column) => `${column}: ${name}.${quoteName(column)}`).join(', ')}}::varchar`;
   const differs = (name: string) => {
+    // It appears, or goes, where the trials of a class become enough, or too few.
+    if (definition.id === 'estimate_tried' && bounds.has(name)) {
+      const change = shared['estimate_tried']?.[name];
+      return `a.${name} is distinct from b.${name} and coalesce(${change} > ${SHARED_MOST * added}, false)`;
+    }
     const change = shared[definition.id]?.[name];
     const isOther = `a.${quoteName(name)} is distinct from b.${quoteName(name)}`;
     return change === undefined

@@ -267,6 +267,8 @@ const again: Readonly<Record<string, string>> = {
   developer_number: 'developer',
   developer_id: 'developer',
   master_developer_number: 'developer',
+  broker_number: 'broker',
+  real_estate_broker_id: 'broker',
 };
 
 /** Files that have no row, or are no export. */
@@ -296,6 +298,39 @@ function wildRegister(register: string, n: number, values: Values): Wild {
     return kind === undefined ? [] : [{ kind, id: String(id) }];
   });
   return { name: `wild-${n}-${register}.csv`, content: csv([row]), again: named };
+}
+
+/** Names of things of other places, which a wild row may take. */
+export interface OtherNames {
+  readonly area: string;
+  readonly project: string;
+  readonly developer: string;
+  readonly building: string;
+}
+
+/** Returns rows of registers and deals under new numbers, with names that others have. */
+export function namesakes({ area, project, developer, building }: OtherNames): readonly Wild[] {
+  const rows: readonly (readonly [string, Values])[] = [
+    ['areas', { area_id: '7', name_en: area, municipality_number: '' }],
+    ['areas', { area_id: '8', name_en: area, municipality_number: '9' }],
+    ['areas', { area_id: '99999', name_en: project, municipality_number: '' }],
+    ['projects', { project_number: '999991', project_name_en: project, area_id: '7' }],
+    ['projects', { project_number: '999992', project_name_en: area, area_id: '330' }],
+    ['developers', { developer_number: '999993', developer_name_en: developer }],
+    [
+      'buildings',
+      { property_id: '999994', building_name_en: building, project_name_en: project, area_id: '8' },
+    ],
+  ];
+  const sales = [
+    siteSale({ TRANSACTION_NUMBER: '11-99001-2026', PROJECT_EN: project, AREA_EN: 'Marsa Dubai' }),
+    siteSale({ TRANSACTION_NUMBER: '11-99002-2026', PROJECT_EN: area, MASTER_PROJECT_EN: area }),
+    siteSale({ TRANSACTION_NUMBER: '11-99003-2026', PROJECT_EN: developer, AREA_EN: project }),
+  ];
+  return [
+    ...rows.map(([register, values], n) => wildRegister(register, n, values)),
+    ...sales.map((row, n) => ({ name: `namesake-${n}.csv`, content: csv([row]), again: [] })),
+  ];
 }
 
 /**
