@@ -26,7 +26,7 @@ export function answerProblems(options: ProblemOptions) {
     try {
       await next();
     } catch (error) {
-      if (error instanceof ClientGone || ctx.res.socket?.destroyed !== false) {
+      if (error instanceof ClientGone || ctx.req.socket?.destroyed !== false) {
         // The client has disconnected. The log gets nginx's status for that.
         ctx.status = 499;
         return;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { Plan } from '../../../accounts/plans.ts';
 import { document, endpoint, stream } from '../../../contract/endpoint.ts';
+import { refused } from '../../../contract/input.ts';
 import { text } from '../../../contract/parameters.ts';
 import { requirePrincipal } from '../../../contract/principal.ts';
 import { Problem } from '../../../contract/problem.ts';
@@ -108,8 +109,10 @@ export const createPortfolio = endpoint({
     },
   ],
   async handle({ query, body, principal, service, header, work }) {
+    const rows = await packed(body.properties, work);
+    if (rows.total === 0) throw refused([{ parameter: '/properties', message: 'takes at least 1 property' }]);
     const created = await service.portfolios.create(requirePrincipal(principal), {
-      rows: await packed(body.properties, work),
+      rows,
       format: sentFormat(header('content-type')),
       withComparables: query.comparables ?? true,
     });

@@ -73,6 +73,19 @@ describe('bodies of portfolios', () => {
     assert.deepEqual(leftovers(service), []);
   });
 
+  it('have at least one property', async () => {
+    for (const [body, type] of [
+      ['\n\n', 'application/x-ndjson'],
+      ['area,area_sqft\n', 'text/csv'],
+      ['', 'text/csv'],
+      ['{"properties":[]}', 'application/json'],
+    ] as const) {
+      const { code, detail } = await refusalOf(await send(service, body, type), 400);
+      assert.equal(code, 'parameter-invalid');
+      assert.match(detail, /takes at least 1 property/);
+    }
+  });
+
   it('need a confirmed address', async () => {
     const { store } = service.running;
     const account = await store.createAccount({ email: 'new@example.com', isVerified: false });
