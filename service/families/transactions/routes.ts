@@ -59,7 +59,8 @@ export const getTransaction = endpoint({
   path: '/api/v1/transactions/{id}',
   tag: 'Transactions',
   summary: 'One transaction',
-  description: 'The record with this id. One that is older than the plan’s history gets the same 404 as one that does not exist.',
+  description:
+    'The record with this id. One that is older than the plan’s history gets the same 404 as one that does not exist.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
