@@ -51,6 +51,24 @@ function bulkDocuments(turn: number): string {
   return JSON.stringify({ documents });
 }
 
+/** Thousands of properties to estimate in a job. */
+function portfolio(properties: number, turn: number): string {
+  const rows = Array.from({ length: properties }, (_, n) => ({
+    ref: `${turn}-${n}`,
+    area: 'Dubai Marina',
+    property_type: 'apartment',
+    bedrooms: n % 4,
+    area_sqft: 500 + n,
+  }));
+  return JSON.stringify({ properties: rows });
+}
+
+/** A question of many words, none of which was asked before. */
+function question(turn: number): string {
+  const some = Array.from({ length: 12 }, (_, n) => words[(turn * 13 + n * 31) % words.length]);
+  return `average price and rent of two bedroom apartments near ${some.join(' ')} in Dubai Marina ${turn}`;
+}
+
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const keyed = (path: (turn: number) => string) => (served: Target, turn: number) =>
   get(served, path(turn), served.keys.another.token);
@@ -90,10 +108,10 @@ export const patterns: readonly Pattern[] = [
     ask: (s) => search(s, { q: words.slice(0, 10).join('iew ') }),
   },
   {
-    name: 'sort, facets, one of each',
+    name: 'sort and facets',
     answered: [200, 503],
     clients: 8,
-    ask: (s) => search(s, { sort: ['price_aed:asc'], facets: ['*'], distinct: 'area' }),
+    ask: (s) => search(s, { sort: ['price_aed:asc'], facets: ['*'] }),
   },
   {
     name: 'filters of ten thousand conditions',
@@ -142,6 +160,47 @@ export const patterns: readonly Pattern[] = [
     clients: 4,
     ask: (s, turn) => post(s, '/api/v1/index/bulk', s.keys.growth.token, bulkDocuments(turn)),
     answered: [202, 429, 503],
+  },
+  {
+    name: 'reproduce',
+    answered: [200, 503],
+    clients: 8,
+    ask: keyed(
+      (turn) =>
+        `/api/v1/reproduce?path=${encodeURIComponent(`/api/v1/transactions?type=sales&min_price=${turn}`)}`,
+    ),
+  },
+  {
+    name: 'portfolio bodies of many rows',
+    answered: [202, 403, 413, 429, 503],
+    clients: 4,
+    ask: (s, turn) => post(s, '/api/v1/valuations/portfolio', s.keys.another.token, portfolio(5_000, turn)),
+  },
+  {
+    name: 'portfolio bodies of one fault a row',
+    answered: [202, 400, 403, 413, 429, 503],
+    clients: 4,
+    ask: (s) =>
+      post(
+        s,
+        '/api/v1/valuations/portfolio',
+        s.keys.another.token,
+        JSON.stringify({ properties: Array.from({ length: 5_000 }, () => ({ nothing: words.slice(0, 8) })) }),
+      ),
+  },
+  {
+    name: 'questions to describe',
+    answered: [200, 400, 503],
+    clients: 8,
+    ask: (s, turn) =>
+      post(s, '/api/v1/search/describe', s.keys.another.token, JSON.stringify({ query: question(turn) })),
+  },
+  {
+    name: 'questions to search',
+    answered: [200, 400, 503],
+    clients: 8,
+    ask: (s, turn) =>
+      post(s, '/api/v1/search/properties', s.keys.another.token, JSON.stringify({ query: question(turn) })),
   },
   {
     name: 'slow readers',

@@ -76,11 +76,16 @@ export interface Load {
 /** Starts sending. */
 export function startLoad(
   served: Pick<Served, 'baseUrl' | 'keys'>,
-  load: {
+  {
+    key = 'enterprise',
+    ...load
+  }: {
     readonly paths: readonly string[];
     readonly perSecond: number;
     readonly seconds: number;
     readonly connections?: number;
+    /** Whose requests they are; those of the enterprise key unless said otherwise. */
+    readonly key?: keyof Served['keys'];
   },
 ): Load {
   const child = fork(resolve(import.meta.dirname, 'load-process.js'), {
@@ -88,7 +93,7 @@ export function startLoad(
   });
   child.send({
     address: served.baseUrl,
-    headers: { Authorization: `Bearer ${served.keys.enterprise.token}` },
+    headers: { Authorization: `Bearer ${served.keys[key].token}` },
     connections: 2_000,
     ...load,
   });

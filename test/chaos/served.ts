@@ -8,8 +8,8 @@ import { childEnvironment } from '../../bench/config.ts';
 import type { StartOptions } from '../../service/running-service.ts';
 
 const Key = z.object({ siteId: z.string(), keyId: z.string(), token: z.string() });
-/** A key for every plan; `another` is of a second site without limits. */
-export const Keys = z.object({ lite: Key, growth: Key, enterprise: Key, another: Key });
+/** A key for every plan; `another` is of a second account without limits, and `neighbour` is another key of that account. */
+export const Keys = z.object({ lite: Key, growth: Key, enterprise: Key, another: Key, neighbour: Key });
 const Ready = z.object({
   baseUrl: z.string(),
   adminUrl: z.string(),

@@ -43,6 +43,9 @@ for (const [name, plan] of Object.entries(sites)) {
     search: { searchable: [], filterable: fields, sortable: fields, synonyms: {} },
   });
   keys[name] = { siteId: site.id, keyId: record.id, token };
+  if (name !== 'another') continue;
+  const neighbour = await store.createKey({ siteId: site.id, name: 'neighbour' });
+  keys['neighbour'] = { siteId: site.id, keyId: neighbour.record.id, token: neighbour.token };
 }
 stopOnSignal(running, logger);
 // Without the parent, no process could stop this one.
