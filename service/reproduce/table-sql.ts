@@ -38,9 +38,9 @@ function namesIn(sql: string): Set<string> {
 /** Returns the tables that statements read; the name of the missing table where no exported file has the rows of one. */
 export function tablesOf(statements: readonly string[]): NeededTables | string {
   const needed = { exported: new Set<string>(), made: new Set<TableDefinition>(), readsDays: false };
-  const isRead = (id: string) => statements.some((sql) => namesIn(sql).has(id));
+  const read = new Set(statements.flatMap((sql) => [...namesIn(sql)]));
   const missing = [...definitions.keys(), asOfTable, 'changes', 'redirects', 'estimate_log']
-    .filter(isRead)
+    .filter((id) => read.has(id))
     .map((id) => add(id, needed))
     .find((lacking) => lacking !== null);
   return missing ?? { ...needed, exported: [...needed.exported], made: [...needed.made] };

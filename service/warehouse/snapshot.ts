@@ -1,10 +1,13 @@
 /** Gives endpoints one snapshot: its facts, its rows and its search index, opened at first use. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
+import type { Steps } from '../../search-index/steps.ts';
 import { duckdb } from '../analytics/dialect.ts';
 import type { AnalyticalEngine, Question } from '../analytics/question.ts';
 import type { SeenPages } from '../pages/transaction-pages.ts';
+import { stretchUnitsMost } from '../limits.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
@@ -52,6 +55,8 @@ export interface Snapshot {
   readonly manifest: Manifest;
   /** The report of the run that made it. */
   readonly report: RunReport | null;
+  /** The snapshot that all requests with this history share. What is read of it is no work of a request: only `keptOfSnapshot` reads it. */
+  readonly shared: Snapshot;
   /** Returns the first day that the loaded exports cover; null when they miss no day that the caller sees. */
   coveredFrom(of: Register): CoveredFrom;
   /** Runs a query and returns its rows, each checked against `row`. */
@@ -68,6 +73,8 @@ export interface Snapshot {
   pages(): Promise<SeenPages>;
   /** Returns a tile of the base map, which is empty where nothing lies. The request's lease keeps it open. */
   baseTile(z: number, x: number, y: number): Promise<Buffer>;
+  /** Runs a long computation about its data, with pauses. */
+  run<Result>(steps: Steps<Result>): Promise<Result>;
 }
 
 /** The snapshot sets the history, not a single query. */
@@ -119,6 +126,10 @@ export class PublishedSnapshot implements Snapshot {
     return this.#earlier.lacks;
   }
 
+  get shared(): Snapshot {
+    return this;
+  }
+
   get asOf(): string {
     return this.manifest.as_of;
   }
@@ -146,11 +157,14 @@ export class PublishedSnapshot implements Snapshot {
   #limitedTo(historyFrom: string): Snapshot {
     const covered = (day: CoveredFrom): CoveredFrom => (day === null || day <= historyFrom ? null : day);
     const { id, asOf, report } = this;
-    return {
+    const limited: Snapshot = {
       id,
       asOf,
       publishedAt: this.publishedAt,
       report,
+      get shared() {
+        return limited;
+      },
       manifest: { ...this.manifest, covered_from_by_dataset: coveredAfter(this.manifest, historyFrom) },
       coveredFrom: (of) => covered(this.coveredFrom(of)),
       rows: (sql, values, row, options) =>
@@ -162,7 +176,9 @@ export class PublishedSnapshot implements Snapshot {
       searchIndex: () => this.searchIndex(),
       pages: async () => (await this.#wholePages()).seenFrom(historyFrom),
       baseTile: (z, x, y) => this.baseTile(z, x, y),
+      run: (steps) => this.run(steps),
     };
+    return limited;
   }
 
   /** True while its file is open. */
@@ -184,9 +200,12 @@ export class PublishedSnapshot implements Snapshot {
     question: Question<T>,
     options: QueryOptions & { readonly historyFrom: string | null },
   ): Promise<T[]> {
-    const { historyFrom, signal } = options;
+    const { historyFrom, signal, work } = options;
     const rows = await this.#engine?.rows(question, { snapshotId: this.id, historyFrom, signal });
-    if (rows !== undefined && rows !== null) return rows;
+    if (rows !== undefined && rows !== null) {
+      work?.count(rows.length * Object.keys(Object(rows[0])).length);
+      return rows;
+    }
     const { sql, values } = question.write(duckdb);
     return this.#use((reader) => reader.rows(sql, values, question.row, options));
   }
@@ -234,6 +253,19 @@ export class PublishedSnapshot implements Snapshot {
   async baseTile(z: number, x: number, y: number): Promise<Buffer> {
     const { baseMap } = await this.#open();
     return (await baseMap?.tile(z, x, y)) ?? Buffer.alloc(0);
+  }
+
+  /** Runs a long computation that is no request's. */
+  async run<Result>(steps: Steps<Result>): Promise<Result> {
+    let units = 0;
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      units += step.value;
+      if (units < stretchUnitsMost) continue;
+      units = 0;
+      await nextTurn();
+    }
   }
 
   async #wholePages(): Promise<OpenPages> {

@@ -1,6 +1,8 @@
 /** Turns a geometry into the areas and buildings that lie inside it, by which queries then filter records. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { askedGeometry } from './asked-geometry.ts';
@@ -30,22 +32,12 @@ const Outline = z.object({
   east: z.number(),
   north: z.number(),
 });
-type Outline = z.output<typeof Outline>;
 const coordinate = { latitude: z.number(), longitude: z.number() };
 const Point = z.object({ building_id: z.int(), ...coordinate });
 const PoiPoint = z.object({ id: z.string(), ...coordinate });
 
-/** The boundaries of areas, read once a snapshot; dropped with it. */
-const known = new WeakMap<Snapshot, Promise<readonly Outline[]>>();
-
-function outlinesOf(snapshot: Snapshot): Promise<readonly Outline[]> {
-  const read = known.get(snapshot);
-  if (read !== undefined) return read;
-  const reading = snapshot.rows(outlinesSql, {}, Outline);
-  known.set(snapshot, reading);
-  reading.catch(() => known.delete(snapshot));
-  return reading;
-}
+/** Returns the boundaries of areas. */
+const outlinesOf = keptOfSnapshot((snapshot) => snapshot.rows(outlinesSql, {}, Outline));
 
 /** Returns the areas that lie wholly inside. */
 export async function areasInside(snapshot: Snapshot, geometry: Geometry): Promise<number[]> {
