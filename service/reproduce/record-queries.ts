@@ -23,7 +23,7 @@ export class RecordingSnapshot extends CountedSnapshot {
   readonly queries: RecordedQuery[] = [];
 
   /** What requests share is read again, and is work of this request: an answer rests on these queries too. */
-  override get shared(): Snapshot {
+  override get sharedSnapshot(): Snapshot {
     return this;
   }
 

@@ -12,10 +12,10 @@ import type {
   Suggested,
   SuggestQuestion,
 } from '../../search-index/search-index.ts';
-import type { SearchWork } from '../../search-index/site-index.ts';
+import type { RowWork } from '../warehouse/duckdb.ts';
 
 /** Units of a search by itself, and of each typed letter, condition and hit. */
-const units = { search: 500, letter: 20, condition: 50, hit: 50 } as const;
+const units = { search: 500, letter: 4, condition: 10, hit: 20 } as const;
 
 interface Asked {
   readonly q?: string;
@@ -25,9 +25,9 @@ interface Asked {
 /** An index for one request. */
 export class CountedIndex implements SearchIndex {
   readonly #index: SearchIndex;
-  readonly #work: Pick<SearchWork, 'count' | 'isDue' | 'pause'>;
+  readonly #work: RowWork;
 
-  constructor(index: SearchIndex, work: Pick<SearchWork, 'count' | 'isDue' | 'pause'>) {
+  constructor(index: SearchIndex, work: RowWork) {
     this.#index = index;
     this.#work = work;
   }
@@ -81,6 +81,7 @@ export class CountedIndex implements SearchIndex {
 
   /** Counts before the search, which works at a stretch: the pause comes first. */
   async #begin({ q = '', filters = [] }: Asked): Promise<void> {
+    this.#work.begin();
     this.#work.count(units.search + q.length * units.letter + filters.length * units.condition);
     if (this.#work.isDue) await this.#work.pause();
   }

@@ -46,8 +46,8 @@ export class CountedSnapshot implements Snapshot {
     return this.#snapshot.report;
   }
 
-  get shared(): Snapshot {
-    return this.#snapshot.shared;
+  get sharedSnapshot(): Snapshot {
+    return this.#snapshot.sharedSnapshot;
   }
 
   coveredFrom(of: Register): CoveredFrom {
@@ -98,6 +98,10 @@ export class CountedSnapshot implements Snapshot {
 
   run<Result>(steps: Steps<Result>): Promise<Result> {
     return this.work.run(steps);
+  }
+
+  step(units: number): Promise<void> {
+    return this.work.step(units);
   }
 
   async baseTile(z: number, x: number, y: number): Promise<Buffer> {

@@ -32,7 +32,7 @@ export interface ReaderOptions {
 }
 
 /** The work of a request, as far as rows are concerned. */
-export type RowWork = Pick<SearchWork, 'count' | 'isDue' | 'pause'>;
+export type RowWork = Pick<SearchWork, 'begin' | 'count' | 'isDue' | 'pause'>;
 
 /** Options of one query. */
 export interface QueryOptions {

@@ -12,7 +12,7 @@ export function keptOfSnapshot<Made, Key extends readonly unknown[] = readonly [
   make: (snapshot: Snapshot, ...key: Key) => Promise<Made>,
 ): (snapshot: Snapshot, ...key: Key) => Promise<Made> {
   const kept = new WeakMap<Snapshot, Map<string, Promise<Made>>>();
-  return ({ shared }, ...key) => {
+  return ({ sharedSnapshot: shared }, ...key) => {
     const ofSnapshot = kept.get(shared) ?? new Map<string, Promise<Made>>();
     kept.set(shared, ofSnapshot);
     const name = JSON.stringify(key);

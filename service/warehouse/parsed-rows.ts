@@ -28,9 +28,14 @@ export async function parsedRows<T>(
   const cells = Math.max(1, Object.keys(raw[0] ?? {}).length);
   const atOnce = Math.max(1, Math.floor(stretchUnitsMost / cells));
   if (raw.length <= atOnce) {
+    // The wait for the rows is no work.
+    work?.begin();
     work?.count(raw.length * cells);
-    return schema.parse(raw);
+    const rows = schema.parse(raw);
+    if (work?.isDue === true) await work.pause();
+    return rows;
   }
+  work?.begin();
   const rows: T[] = [];
   for (let at = 0; at < raw.length; at += atOnce) {
     const some = raw.slice(at, at + atOnce);

@@ -6,8 +6,8 @@ import type { SearchIndex } from '../../search-index/search-index.ts';
 import type { Steps } from '../../search-index/steps.ts';
 import { duckdb } from '../analytics/dialect.ts';
 import type { AnalyticalEngine, Question } from '../analytics/question.ts';
-import type { SeenPages } from '../pages/transaction-pages.ts';
 import { stretchUnitsMost } from '../limits.ts';
+import type { SeenPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
@@ -56,7 +56,7 @@ export interface Snapshot {
   /** The report of the run that made it. */
   readonly report: RunReport | null;
   /** The snapshot that all requests with this history share. What is read of it is no work of a request: only `keptOfSnapshot` reads it. */
-  readonly shared: Snapshot;
+  readonly sharedSnapshot: Snapshot;
   /** Returns the first day that the loaded exports cover; null when they miss no day that the caller sees. */
   coveredFrom(of: Register): CoveredFrom;
   /** Runs a query and returns its rows, each checked against `row`. */
@@ -75,6 +75,8 @@ export interface Snapshot {
   baseTile(z: number, x: number, y: number): Promise<Buffer>;
   /** Runs a long computation about its data, with pauses. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
+  /** Is called in a long loop: counts units, and pauses when a pause is due. */
+  step(units: number): Promise<void>;
 }
 
 /** The snapshot sets the history, not a single query. */
@@ -101,6 +103,7 @@ export class PublishedSnapshot implements Snapshot {
   #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
   #holds = 0;
+  #untilTurn = stretchUnitsMost;
   #lastUsed: number;
   #retired = false;
 
@@ -126,7 +129,7 @@ export class PublishedSnapshot implements Snapshot {
     return this.#earlier.lacks;
   }
 
-  get shared(): Snapshot {
+  get sharedSnapshot(): Snapshot {
     return this;
   }
 
@@ -162,7 +165,7 @@ export class PublishedSnapshot implements Snapshot {
       asOf,
       publishedAt: this.publishedAt,
       report,
-      get shared() {
+      get sharedSnapshot() {
         return limited;
       },
       manifest: { ...this.manifest, covered_from_by_dataset: coveredAfter(this.manifest, historyFrom) },
@@ -177,6 +180,7 @@ export class PublishedSnapshot implements Snapshot {
       pages: async () => (await this.#wholePages()).seenFrom(historyFrom),
       baseTile: (z, x, y) => this.baseTile(z, x, y),
       run: (steps) => this.run(steps),
+      step: (units) => this.step(units),
     };
     return limited;
   }
@@ -257,15 +261,23 @@ export class PublishedSnapshot implements Snapshot {
 
   /** Runs a long computation that is no request's. */
   async run<Result>(steps: Steps<Result>): Promise<Result> {
-    let units = 0;
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
-      units += step.value;
-      if (units < stretchUnitsMost) continue;
-      units = 0;
-      await nextTurn();
+      if (this.#isTurnDue(step.value)) await nextTurn();
     }
+  }
+
+  /** Pauses a long loop that is no request's. */
+  async step(units: number): Promise<void> {
+    if (this.#isTurnDue(units)) await nextTurn();
+  }
+
+  #isTurnDue(units: number): boolean {
+    this.#untilTurn -= units;
+    if (this.#untilTurn > 0) return false;
+    this.#untilTurn = stretchUnitsMost;
+    return true;
   }
 
   async #wholePages(): Promise<OpenPages> {

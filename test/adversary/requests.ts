@@ -2,8 +2,15 @@
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { formatsOf } from '../../service/contract/endpoint.ts';
 import { asOfParameter } from '../../service/contract/parameters.ts';
-import { ofFixture } from '../contract/asking.ts';
-import { type Choice, jsonOf, largestParameter, largestValue, textKinds } from './values.ts';
+import {
+  type Choice,
+  isDays,
+  jsonOf,
+  largestParameter,
+  largestValue,
+  referred,
+  textKinds,
+} from './values.ts';
 
 /** One large request, as a client sends it. */
 export interface Large {
@@ -11,13 +18,15 @@ export interface Large {
   /** Names the kind of request in tables and messages. */
   readonly kind: string;
   readonly path: string;
-  readonly body?: unknown;
+  /** Makes the body, which may be large. */
+  readonly body?: () => unknown;
 }
 
 /** Parameters that exclude each other: a request has one of them. */
 const places: readonly (readonly string[])[] = [['bbox'], ['polygon'], ['near', 'radius_m'], ['h3']];
 const withoutPlace = new Set([...places.flat(), 'match', 'cursor', 'token', asOfParameter]);
-const listMost = 1_000;
+/** Members of a list in a body; lists within lists are shorter. */
+const listMost = 200;
 
 /** Returns a polygon with so many corners that its text has about 6,000 characters. */
 function roundPolygon(): string {
@@ -58,46 +67,84 @@ function pathOf({ path, params }: Endpoint, choice: Choice): string {
   });
 }
 
-/** Returns the largest requests of an endpoint. */
-export function largestOf(endpoint: Endpoint, pageExamples: readonly string[] = []): Large[] {
-  const examples = [...endpoint.examples.map(({ request }) => ofFixture(request)), ...pageExamples];
-  const [base = endpoint.path] = examples;
-  const body = endpoint.examples[0]?.body;
-  const requests: Large[] = [];
-  const add = (kind: string, path: string, sent: unknown = body) => {
-    if (!requests.some((one) => one.path === path && JSON.stringify(one.body) === JSON.stringify(sent)))
-      requests.push({ endpoint, kind, path, ...(endpoint.body === null ? {} : { body: sent }) });
-  };
-  const bodySchema = endpoint.body;
-  const shape = Object.keys(endpoint.query.shape);
+/** Collects the requests of one endpoint, each once. */
+class Requests {
+  readonly all: Large[] = [];
+  readonly #endpoint: Endpoint;
+  readonly #known = new Set<string>();
+
+  constructor(endpoint: Endpoint) {
+    this.#endpoint = endpoint;
+  }
+
+  add(kind: string, path: string, body: (() => unknown) | null = null): void {
+    const { body: schema, examples } = this.#endpoint;
+    if (body === null && this.#known.has(path)) return;
+    this.#known.add(path);
+    const sent = body ?? (() => examples[0]?.body ?? {});
+    this.all.push({ endpoint: this.#endpoint, kind, path, ...(schema === null ? {} : { body: sent }) });
+  }
+}
+
+/** Operations that read words of documents. */
+const searches = /search|\/mcp$/;
+/** The shortest text that counts as free text. */
+const freeText = 20;
+
+/** Returns the largest requests of an endpoint, from an example of it. */
+export function largestOf(
+  endpoint: Endpoint,
+  base = endpoint.examples[0]?.request ?? endpoint.path,
+): Large[] {
+  const requests = new Requests(endpoint);
   for (const [turn, text] of textKinds.entries()) {
+    // Operations that read no records store texts or look them up, whatever their words are.
+    if (turn > 1 && endpoint.reads === 'service' && !searches.test(endpoint.path)) continue;
     const choice = { text, turn, listMost };
     const all = parametersOf(endpoint, choice);
     const plain = [...all].filter(([name]) => !withoutPlace.has(name) && name !== 'format');
-    add(`${text}, all`, withQuery(base, plain));
-    const few = plain.filter(
-      ([name]) => name === 'limit' || endpoint.query.shape[name]?.safeParse(undefined).success !== true,
-    );
-    add(`${text}, few`, withQuery(base, few));
+    const few = plain.filter(([name]) => name === 'limit');
+    requests.add(`${text}, all`, withQuery(base, plain));
     for (const [name, value] of plain)
-      if (value.length > 20) add(`${text}, ${name}`, withQuery(base, [...few, [name, value]]));
-    if (/\{\w+\}/.test(endpoint.path)) add(`${text}, path`, withQuery(pathOf(endpoint, choice), few));
-    if (bodySchema !== null) {
-      const json = jsonOf(bodySchema);
-      const whole = largestValue(json, json, choice);
-      add(`${text}, body`, base, whole);
-      if (typeof body === 'object' && typeof whole === 'object')
-        for (const [name, value] of Object.entries(whole ?? {}))
-          add(`${text}, ${name}`, base, { ...body, [name]: value });
-    }
-    if (turn > 0) continue;
-    for (const names of places.filter((one) => one.every((name) => shape.includes(name))))
-      add(names.join(), withQuery(base, [...few, ...[...all].filter(([name]) => names.includes(name))]));
-    if (endpoint.answer.kind !== 'raw')
-      for (const format of formatsOf(endpoint.answer))
-        if (shape.includes('format')) add(format, withQuery(base, [...few, ['format', format]]));
-    const days = plain.filter(([name]) => /(?:^|_)(?:from|to)(?:_|$)/.test(name));
-    if (days.length > 0) add('days', withQuery(base, [...few, ...days]));
+      if (value.length > freeText) requests.add(`${text}, ${name}`, withQuery(base, [...few, [name, value]]));
+    if (/\{\w+\}/.test(endpoint.path))
+      requests.add(`${text}, path`, withQuery(pathOf(endpoint, choice), few));
+    addBodies(requests, endpoint, base, choice);
+    if (turn === 0) addForms(requests, endpoint, base, { all, few });
   }
-  return requests;
+  return requests.all;
+}
+
+/** Adds bodies: the largest of all, and the example with one field as large as it may be. */
+function addBodies(requests: Requests, { body, examples }: Endpoint, base: string, choice: Choice): void {
+  if (body === null) return;
+  const json = jsonOf(body);
+  requests.add(`${choice.text}, body`, base, () => largestValue(json, json, choice));
+  const heart = json.$ref === undefined ? json : referred(json.$ref, json);
+  for (const name of Object.keys(heart.properties ?? {}))
+    requests.add(`${choice.text}, ${name}`, base, () => ({
+      ...Object(examples[0]?.body),
+      [name]: Object(largestValue(json, json, choice))[name],
+    }));
+}
+
+/** Adds each place, the widest days, and each format. */
+function addForms(
+  requests: Requests,
+  { answer, query }: Endpoint,
+  base: string,
+  {
+    all,
+    few,
+  }: { readonly all: ReadonlyMap<string, string>; readonly few: readonly (readonly [string, string])[] },
+): void {
+  for (const names of places.filter((one) => one.every((name) => all.has(name))))
+    requests.add(
+      names.join(),
+      withQuery(base, [...few, ...[...all].filter(([name]) => names.includes(name))]),
+    );
+  const days = [...all].filter(([name]) => isDays(name));
+  if (days.length > 0) requests.add('days', withQuery(base, [...few, ...days]));
+  if (answer.kind === 'raw' || !('format' in query.shape)) return;
+  for (const format of formatsOf(answer)) requests.add(format, withQuery(base, [...few, ['format', format]]));
 }

@@ -9,12 +9,9 @@ export const textKinds = [
   'names',
   'slips',
   'places',
-  'arabic',
   'mixed',
-  'digits',
   'numbers',
   'signs',
-  'marks',
 ] as const;
 export type TextKind = (typeof textKinds)[number];
 
@@ -25,12 +22,9 @@ const pieces: Readonly<Record<TextKind, string>> = {
   names: 'marina gate jvc business bay palm jumeirah creek harbour al barsha azizi ',
   slips: 'marena gaet dubay hlls bisness pulm jumeira kalifa azzizi sobhaa ',
   places: 'oasis by emaar or skyvew by sobha in downtown ',
-  arabic: 'شقه في دبي مارينا بسعر مليون ونصف غرفتين ',
   mixed: 'شقة marina فيلا gate ',
-  digits: '9',
   numbers: '1 000 000 ',
   signs: '-/+&%<>= ',
-  marks: 'a\u0301\u0301\u0301',
 };
 
 /** Returns a text of this kind with so many characters. */
@@ -61,8 +55,16 @@ export const Json = z.looseObject({
 });
 export type Json = z.output<typeof Json>;
 
+const known = new WeakMap<z.ZodType, Json>();
+
 /** Returns the JSON Schema of a schema, with the limits that its documentation states. */
 export function jsonOf(schema: z.ZodType): Json {
+  const json = known.get(schema) ?? writeJson(schema);
+  known.set(schema, json);
+  return json;
+}
+
+function writeJson(schema: z.ZodType): Json {
   return Json.parse(
     z.toJSONSchema(schema, {
       io: 'input',
@@ -86,9 +88,13 @@ export interface Choice {
 }
 
 const longestText = 4_000;
+/** A member of a list of texts may be so long. */
+const lengthOfMember = 190;
+const listsWithin = 20;
 
-function isDay(name: string, { format }: Json): boolean {
-  return format === 'date' || /(?:^|_)(?:from|to)(?:_|$)/.test(name);
+/** Returns true for the name of the first or last day of a range. */
+export function isDays(name: string): boolean {
+  return /(?:^|_)(?:from|to)(?:_|$)/.test(name);
 }
 
 function dayOf(name: string): string {
@@ -112,12 +118,12 @@ export function largestParameter(name: string, schema: z.ZodType, choice: Choice
   const json = jsonOf(schema);
   const { enum: words, maximum, maxLength = longestText, example } = json;
   const candidates = [
-    ...(isDay(name, json) ? [dayOf(name)] : []),
+    ...(json.format === 'date' || isDays(name) ? [dayOf(name)] : []),
     ...(words === undefined ? [] : [String(words[choice.turn % words.length])]),
     ...(maximum === undefined ? [] : [String(maximum)]),
     ...(json.type === 'boolean' ? ['true'] : []),
     ...(json.type === 'string' && typeof example !== 'number'
-      ? [longText(choice.text, Math.min(maxLength, longestText))]
+      ? [maxLength, lengthOfMember].map((length) => longText(choice.text, Math.min(length, longestText)))
       : []),
     ...lists(json),
     ...(example === undefined ? [] : [String(example)]),
@@ -131,6 +137,8 @@ export function largestParameter(name: string, schema: z.ZodType, choice: Choice
 /** Returns the largest value of a schema in JSON, of so many levels at most. */
 export function largestValue(json: Json, root: Json, choice: Choice, depth = 6): unknown {
   const at = json.$ref === undefined ? json : referred(json.$ref, root);
+  // Lists within lists would multiply.
+  const shorter = { ...choice, listMost: Math.ceil(choice.listMost / listsWithin) };
   const inner = (one: unknown) => largestValue(Json.parse(one === true ? {} : one), root, choice, depth - 1);
   if (at.const !== undefined) return at.const;
   if (at.enum !== undefined) return at.enum[choice.turn % at.enum.length];
@@ -141,7 +149,7 @@ export function largestValue(json: Json, root: Json, choice: Choice, depth = 6):
   switch (type) {
     case 'array':
       return Array.from({ length: Math.min(at.maxItems ?? choice.listMost, choice.listMost) }, () =>
-        inner(at.items ?? {}),
+        largestValue(Json.parse(at.items ?? {}), root, shorter, depth - 1),
       );
     case 'object':
       return {
@@ -162,6 +170,7 @@ export function largestValue(json: Json, root: Json, choice: Choice, depth = 6):
   }
 }
 
-function referred(reference: string, root: Json): Json {
+/** Returns the schema that a reference names. */
+export function referred(reference: string, root: Json): Json {
   return Json.parse(root.$defs?.[reference.split('/').at(-1) ?? ''] ?? {});
 }

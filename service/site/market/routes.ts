@@ -82,10 +82,10 @@ const operations: ReadonlyMap<string, Endpoint> = new Map(
 type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;
 
 /** Answers that pages share, by snapshot and by the rights of the key. */
-const sharedAnswers = new WeakMap<PageCall['snapshot']['shared'], Map<string, SharedAnswers>>();
+const sharedAnswers = new WeakMap<PageCall['snapshot']['sharedSnapshot'], Map<string, SharedAnswers>>();
 
 function sharedBy({
-  snapshot: { shared: snapshot },
+  snapshot: { sharedSnapshot: snapshot },
   principal,
 }: Pick<PageCall, 'snapshot' | 'principal'>): SharedAnswers {
   const rights = `${principal?.keyId} ${principal?.plan.id}`;
