@@ -26,7 +26,7 @@ const always = [
   ['describeSearch', 'slips, query'],
   ['searchProperties', 'letters, query'],
   ['getEstimate', 'names, area'],
-  ['compareAreas', 'letters, areas'],
+  ['listTransactions', 'slips, area'],
 ] as const;
 
 /** Returns a request of each of some random operations, pages and tools. */
