@@ -1,4 +1,4 @@
-/** Long computations in steps, so that whoever runs them can count and pause. Each step yields the units that it took. */
+/** Long computations in steps, so that a request can count them and pause. Each step yields the units that it took. */
 
 /** A computation that yields units, and returns its result. */
 export type Steps<Result> = Generator<number, Result, undefined>;

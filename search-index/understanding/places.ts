@@ -4,7 +4,7 @@ import { isIdea } from '../lexicon.ts';
 import { isResolved } from '../resolver.ts';
 import type { Steps } from '../steps.ts';
 import type { Market } from './draft.ts';
-import { emptyWords } from './empty-words.ts';
+import { emptyWords, isOrdinaryEdge } from './empty-words.ts';
 import type { NamedThing } from './named-thing.ts';
 import type { Question, Span } from './question.ts';
 import { correctedWords } from './spoken-words.ts';
@@ -335,16 +335,6 @@ function isNameHere(question: Question, span: Span, { by }: NamedThing): boolean
 function isOneIdea(words: readonly string[]): boolean {
   const telling = words.filter((word) => !emptyWords.has(word));
   return telling.length === 1 && telling.every(isIdea);
-}
-
-/** Returns true if the stretch begins or ends with a joining word; a shorter stretch has the same meaning. */
-function isOrdinaryEdge(words: readonly string[]): boolean {
-  if (words.length < 2) return false;
-  const [first = ''] = words;
-  const last = words.at(-1) ?? '';
-  const joins = (word: string) =>
-    emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area', 'properties'].includes(word);
-  return joins(first) || joins(last) || ['the', 'al', 'el'].includes(last);
 }
 
 /** Returns true for words with another meaning; no place is read from these alone. */

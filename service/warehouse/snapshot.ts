@@ -1,12 +1,10 @@
 /** Gives endpoints one snapshot: its facts, its rows and its search index, opened at first use. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
 import type { Steps } from '../../search-index/steps.ts';
 import { duckdb } from '../analytics/dialect.ts';
 import type { AnalyticalEngine, Question } from '../analytics/question.ts';
-import { stretchUnitsMost } from '../limits.ts';
 import type { SeenPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
@@ -14,6 +12,7 @@ import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
 import { type EarlierRelease, withheld } from './earlier-release.ts';
+import { FreeTurns } from './free-turns.ts';
 import type { TileArchive } from './tile-archive.ts';
 
 /** The facts about a snapshot before its data is opened. */
@@ -55,7 +54,7 @@ export interface Snapshot {
   readonly manifest: Manifest;
   /** The report of the run that made it. */
   readonly report: RunReport | null;
-  /** The snapshot that all requests with this history share. What is read of it is no work of a request: only `keptOfSnapshot` reads it. */
+  /** The snapshot that all requests with this history share. Only `keptOfSnapshot` reads it, and no request counts that. */
   readonly sharedSnapshot: Snapshot;
   /** Returns the first day that the loaded exports cover; null when they miss no day that the caller sees. */
   coveredFrom(of: Register): CoveredFrom;
@@ -103,7 +102,7 @@ export class PublishedSnapshot implements Snapshot {
   #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
   #holds = 0;
-  #untilTurn = stretchUnitsMost;
+  readonly #turns = new FreeTurns();
   #lastUsed: number;
   #retired = false;
 
@@ -259,25 +258,12 @@ export class PublishedSnapshot implements Snapshot {
     return (await baseMap?.tile(z, x, y)) ?? Buffer.alloc(0);
   }
 
-  /** Runs a long computation that is no request's. */
-  async run<Result>(steps: Steps<Result>): Promise<Result> {
-    for (;;) {
-      const step = steps.next();
-      if (step.done === true) return step.value;
-      if (this.#isTurnDue(step.value)) await nextTurn();
-    }
+  run<Result>(steps: Steps<Result>): Promise<Result> {
+    return this.#turns.run(steps);
   }
 
-  /** Pauses a long loop that is no request's. */
-  async step(units: number): Promise<void> {
-    if (this.#isTurnDue(units)) await nextTurn();
-  }
-
-  #isTurnDue(units: number): boolean {
-    this.#untilTurn -= units;
-    if (this.#untilTurn > 0) return false;
-    this.#untilTurn = stretchUnitsMost;
-    return true;
+  step(units: number): Promise<void> {
+    return this.#turns.step(units);
   }
 
   async #wholePages(): Promise<OpenPages> {
