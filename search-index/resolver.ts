@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { nearestNames, type OfferedName } from './edit-distance.ts';
 import { foldName, skeletonKey } from './folding.ts';
+import { atOnce, type Steps } from './steps.ts';
 
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number)]);
 
@@ -104,8 +105,13 @@ export class PlaceResolver {
     return new PlaceResolver(rows);
   }
 
-  /** Resolves a text to a place. */
+  /** Resolves a text to a place at a stretch. */
   resolve(text: string): Resolution {
+    return atOnce(this.resolving(text));
+  }
+
+  /** Resolves a text to a place, in steps: a text that names none is compared with every name. */
+  *resolving(text: string): Steps<Resolution> {
     const folded = foldName(text);
     // Folding drops signs, so -330 or 33'0 would become another id.
     if (/^\d+$/.test(folded)) {
@@ -114,9 +120,9 @@ export class PlaceResolver {
         : undefined;
       return byId ? this.#resolved(byId, 'id') : { kind: 'unknown', candidates: [] };
     }
-    return (
-      this.read(text) ?? { kind: 'unknown', candidates: nearestNames(folded, this.#offered, maxCandidates) }
-    );
+    const read = this.read(text);
+    if (read !== null) return read;
+    return { kind: 'unknown', candidates: yield* nearestNames(folded, this.#offered, maxCandidates) };
   }
 
   /** Resolves the name of a place; null if no place has it. It does not look for similar names. */

@@ -139,9 +139,9 @@ export interface IndexProgress {
   readonly fault: IndexFault | null;
 }
 
-/** Milliseconds of work, and bytes of an answer. */
+/** Units of work, and bytes of an answer. A unit is a value that is read, or a document that is compared with a word. */
 export interface SearchBudget {
-  readonly ms: number;
+  readonly units: number;
   readonly bytes: number;
 }
 
@@ -153,7 +153,9 @@ export interface SearchWork {
   begin(): void;
   /** True when a long loop has worked long enough at a stretch. */
   readonly isDue: boolean;
-  /** Lets other requests go first. Throws when the request has used its time or the client has disconnected. */
+  /** Counts units of work. Throws when they are more than the request may cause. */
+  count(units: number): void;
+  /** Lets other requests go first. Throws when the client has disconnected. */
   pause(): Promise<void>;
   /** Counts bytes of the answer. Throws when there are too many. */
   addBytes(bytes: number): void;

@@ -104,3 +104,12 @@ export const usualLimits: Limits = {
   estimatingChild: { atOnce: 1, memoryMb: 640, cpuSeconds: 120, wallSeconds: 600 },
   stopGraceMs: 10_000,
 };
+
+/** Most units that a loop counts before it pauses: a unit is a cell read, a name compared or a value looked at, and takes about a microsecond. */
+export const stretchUnitsMost = 2_000;
+/** Most bytes of an answer that is written at once: a larger one holds the event loop up. */
+export const answerBytesMost = 4 * 1024 * 1024;
+/** Most units of a request without a plan. */
+export const unitsWithoutPlan = 2_000_000;
+/** The longest search of a site's documents: then the service answers 503, whatever the plan. */
+export const siteSearchMsMost = 20_000;

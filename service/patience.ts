@@ -18,8 +18,6 @@ export interface Patience {
   readonly meilisearchMs: number;
   /** For each part that is asked whether it is up, well below the time limits of balancers. */
   readonly checkMs: number;
-  /** How many times the work that its plan allows a request may cause. */
-  readonly workTimes: number;
 }
 
 export const usualPatience: Patience = {
@@ -31,5 +29,4 @@ export const usualPatience: Patience = {
   providerMs: 5_000,
   meilisearchMs: 2_000,
   checkMs: 1_000,
-  workTimes: 1,
 };

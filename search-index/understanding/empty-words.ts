@@ -18,3 +18,13 @@ export const emptyWords: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
+
+/** Returns true if the stretch begins or ends with a joining word; a shorter stretch has the same meaning. */
+export function isOrdinaryEdge(words: readonly string[]): boolean {
+  if (words.length < 2) return false;
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  const joins = (word: string) =>
+    emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area', 'properties'].includes(word);
+  return joins(first) || joins(last) || ['the', 'al', 'el'].includes(last);
+}

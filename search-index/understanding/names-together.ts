@@ -1,5 +1,6 @@
 /** Reads names that stand together as one: a project and its place, a project and its developer, "five jvc", "riviera azizi". */
 import { isIdea } from '../lexicon.ts';
+import type { Steps } from '../steps.ts';
 import type { Market } from './draft.ts';
 import { emptyWords } from './empty-words.ts';
 import type { NamedThing } from './named-thing.ts';
@@ -10,6 +11,8 @@ import { correctedWords } from './spoken-words.ts';
 
 const between = /^(?:(?:in|at|by|from|of|the|-|\/|في|من)(?: |$))*$/u;
 const mostWords = 3;
+/** Units of the comparison of a stretch of words with the names of projects. */
+const unitsOfStretch = 200;
 const shortest = 4;
 
 function text({ words }: Question, from: number, to: number): string {
@@ -65,11 +68,12 @@ function* besides(question: Question, { from, to }: Span): Generator<Span> {
 }
 
 /** Returns the projects of a place or developer that the words beside its name name. */
-function withWordsBeside(place: NamedPlace, question: Question, names: Names): NamedPlace {
+function* withWordsBeside(place: NamedPlace, question: Question, names: Names): Steps<NamedPlace> {
   if (place.thing.ids.project !== undefined) return place;
   for (const beside of besides(question, place)) {
     const words = question.words.slice(beside.from, beside.to).map((word) => word.text);
     const thing = words.every(mayName) ? names.projectsWith(words, place.thing) : null;
+    yield unitsOfStretch;
     if (thing === null) continue;
     const span = { from: Math.min(beside.from, place.from), to: Math.max(beside.to, place.to) };
     return { ...span, thing, words: question.take(span) };
@@ -84,7 +88,7 @@ const linking = /^(?:by|from|in|at|-|من|في)$/u;
  * Returns the projects that single words list before the name of their developer or place: "Skyvew or Skyscpe by Sobha". A word may have
  * slips, since few names come into question.
  */
-function listedBefore(place: NamedPlace, question: Question, names: Names): NamedPlace[] {
+function* listedBefore(place: NamedPlace, question: Question, names: Names): Steps<NamedPlace[]> {
   const found: NamedPlace[] = [];
   let at = linking.test(question.before(place)) ? place.from - 1 : place.from;
   for (; at > 0; at -= 1) {
@@ -93,6 +97,7 @@ function listedBefore(place: NamedPlace, question: Question, names: Names): Name
     if (found.length > 0 && listing.test(text)) continue;
     if (!question.isFree(span) || !mayName(text)) break;
     const thing = names.projectLike(text, place.thing);
+    yield unitsOfStretch;
     if (thing === null) break;
     found.push({ ...span, thing, words: question.take(span) });
   }
@@ -100,22 +105,29 @@ function listedBefore(place: NamedPlace, question: Question, names: Names): Name
 }
 
 /** Returns the names of a question, with those that stand together as one. */
-export function namesTogether(
+export function* namesTogether(
   found: readonly NamedPlace[],
   question: Question,
   { names }: Market,
-): NamedPlace[] {
+): Steps<NamedPlace[]> {
   const joined: NamedPlace[] = [];
   for (const place of found.toSorted((one, other) => one.from - other.from)) {
     const last = joined.at(-1);
     const pair = last === undefined ? null : joinedPair(last, place, question, names);
     if (pair === null) joined.push(place);
     else joined[joined.length - 1] = pair;
+    yield unitsOfStretch;
   }
-  return joined.flatMap((place) => {
-    const beside = withWordsBeside(place, question, names);
-    if (beside !== place || place.thing.ids.project !== undefined) return [beside];
-    const listed = listedBefore(place, question, names);
-    return place.thing.ids.developer === undefined || listed.length === 0 ? [...listed, place] : listed;
-  });
+  const all: NamedPlace[] = [];
+  for (const place of joined) {
+    const beside = yield* withWordsBeside(place, question, names);
+    if (beside !== place || place.thing.ids.project !== undefined) {
+      all.push(beside);
+      continue;
+    }
+    const listed = yield* listedBefore(place, question, names);
+    all.push(...listed);
+    if (place.thing.ids.developer === undefined || listed.length === 0) all.push(place);
+  }
+  return all;
 }

@@ -2,8 +2,9 @@
 import { foldName } from '../folding.ts';
 import { isIdea } from '../lexicon.ts';
 import { isResolved } from '../resolver.ts';
+import type { Steps } from '../steps.ts';
 import type { Market } from './draft.ts';
-import { emptyWords } from './empty-words.ts';
+import { emptyWords, isOrdinaryEdge } from './empty-words.ts';
 import type { NamedThing } from './named-thing.ts';
 import type { Question, Span } from './question.ts';
 import { correctedWords } from './spoken-words.ts';
@@ -39,7 +40,7 @@ const general = new Set(
 );
 
 /** Takes the names of several words, before anything else is read: "Motor City", "International City Phase 1". */
-export function takeLongNames(question: Question, market: Market): NamedPlace[] {
+export function takeLongNames(question: Question, market: Market): Steps<NamedPlace[]> {
   return takeNames(question, 2, [
     (span) => read(question, span, market),
     (span) => (hasOneTelling(question, span) ? null : readSlip(question, span, market)),
@@ -67,21 +68,21 @@ function readInitials(question: Question, span: Span, { names }: Market): NamedT
 }
 
 /** Takes single words that name a place, from the words that remain after all other readings. `longNames` are those taken before. */
-export function takeShortNames(
+export function* takeShortNames(
   question: Question,
   market: Market,
   longNames: readonly NamedPlace[],
-): NamedPlace[] {
+): Steps<NamedPlace[]> {
   const found = [...longNames];
-  const take = (find: (span: Span) => NamedThing | null) => {
-    found.push(...takeNames(question, 1, [find]));
-  };
-  take((span) => readContinued(question, span, found, market));
-  take((span) => {
+  function* take(find: (span: Span) => NamedThing | null): Steps<void> {
+    found.push(...(yield* takeNames(question, 1, [find])));
+  }
+  yield* take((span) => readContinued(question, span, found, market));
+  yield* take((span) => {
     const thing = read(question, span, market);
     return thing === null || isSurely(thing) || isSaidAsName(question, span, found) ? thing : null;
   });
-  take((span) => {
+  yield* take((span) => {
     if (!isSaidAsName(question, span, found)) return null;
     return (
       readContinued(question, span, found, market) ??
@@ -89,7 +90,7 @@ export function takeShortNames(
       (isBesideFirm(span, found) ? null : readBeginning(question, span, market))
     );
   });
-  take((span) => {
+  yield* take((span) => {
     const isListed = listing.test(question.before(span)) || listing.test(question.words[span.to]?.text ?? '');
     return found.length === 0 || isListed || question.before(span) === 'in'
       ? readInitials(question, span, market)
@@ -173,11 +174,14 @@ function readBeginning(question: Question, span: Span, { names }: Market): Named
   return isOther ? null : names.begunWith(word);
 }
 
-function takeNames(
+/** Units of the comparison of a stretch of words with all names. */
+const unitsOfSpan = 100;
+
+function* takeNames(
   question: Question,
   fewest: number,
   finds: readonly ((span: Span) => NamedThing | null)[],
-): NamedPlace[] {
+): Steps<NamedPlace[]> {
   const found: NamedPlace[] = [];
   for (let length = Math.min(mostWords, question.words.length); length >= fewest; length -= 1) {
     for (const find of finds) {
@@ -185,6 +189,7 @@ function takeNames(
         const span = { from, to: from + length };
         if (!question.isFree(span) || question.isBroken(span)) continue;
         const thing = find(span);
+        yield unitsOfSpan;
         if (thing !== null) found.push({ ...span, thing, words: question.take(span) });
       }
     }
@@ -330,16 +335,6 @@ function isNameHere(question: Question, span: Span, { by }: NamedThing): boolean
 function isOneIdea(words: readonly string[]): boolean {
   const telling = words.filter((word) => !emptyWords.has(word));
   return telling.length === 1 && telling.every(isIdea);
-}
-
-/** Returns true if the stretch begins or ends with a joining word; a shorter stretch has the same meaning. */
-function isOrdinaryEdge(words: readonly string[]): boolean {
-  if (words.length < 2) return false;
-  const [first = ''] = words;
-  const last = words.at(-1) ?? '';
-  const joins = (word: string) =>
-    emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area', 'properties'].includes(word);
-  return joins(first) || joins(last) || ['the', 'al', 'el'].includes(last);
 }
 
 /** Returns true for words with another meaning; no place is read from these alone. */

@@ -1,5 +1,6 @@
 /** Reads a wish for property, in English or Arabic, as filters with their words, and returns the words left over. */
 
+import { atOnce, type Steps } from '../steps.ts';
 import { comparedReadings } from './comparison.ts';
 import { Draft, type Market, type Reading } from './draft.ts';
 import { wantedPlaces } from './elsewhere.ts';
@@ -206,28 +207,46 @@ function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
   return spans;
 }
 
+/** Reads a question at a stretch. */
+export function understand(...asked: Parameters<typeof understanding>): Interpretation {
+  return atOnce(understanding(...asked));
+}
+
+/** Units of one part of the reading, such as that of amounts. */
+const unitsOfPart = 200;
+const unitsOfSense = 20;
+
 /**
- * Reads a question. It never throws, and every filter comes from words of the question. `purpose` is the market of the question before, in
+ * Reads a question in steps. It never throws, and every filter comes from words of the question. `purpose` is the market of the question before, in
  * which a budget is meant.
  */
-export function understand(
+export function* understanding(
   text: string,
   market: Market,
   purpose: PropertyFilters['purpose'] | null = null,
-): Interpretation {
+): Steps<Interpretation> {
   const draft = new Draft(text, market, purpose);
   const { question } = draft;
   for (const pattern of [...unfilterable, otherTrades]) takeAside(draft, pattern);
   if (asksWhen.test(text)) takeAside(draft, finished);
+  yield unitsOfPart;
   readNearness(draft, market);
-  const longNames = takeLongNames(question, market);
+  yield unitsOfPart;
+  const longNames = yield* takeLongNames(question, market);
   readOrder(draft);
+  yield unitsOfPart;
   question.readQuantities();
+  yield unitsOfPart;
   for (const pattern of unfilterableAmounts) takeAside(draft, pattern);
   readFigures(draft, market);
-  for (const sense of senses) readSense(draft, sense);
-  const named = [...longNames, ...takeShortNames(question, market, longNames)];
-  addPlaces(draft, wantedPlaces(namesTogether(named, question, market), question));
+  yield unitsOfPart;
+  for (const sense of senses) {
+    readSense(draft, sense);
+    yield unitsOfSense;
+  }
+  const named = [...longNames, ...(yield* takeShortNames(question, market, longNames))];
+  addPlaces(draft, wantedPlaces(yield* namesTogether(named, question, market), question));
+  yield unitsOfPart;
   const read = evidentReadings(draft, comparedReadings(draft));
   const readings = heldReadings(draft, wantedReadings(draft, read));
   widenSetAside(draft);

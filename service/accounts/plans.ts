@@ -24,8 +24,8 @@ export interface Plan {
   readonly tilesPerMinute: number | null;
   /** Tiles of maps a minute of one client address. */
   readonly tilesPerMinutePerAddress: number;
-  /** Milliseconds that one request may keep the event loop busy. */
-  readonly workMsPerRequest: number;
+  /** Units of work that one request may cause: cells read, names compared, values looked at. */
+  readonly unitsPerRequest: number;
   /** Properties that one portfolio may have. */
   readonly portfolioMost: number;
   /** Properties of all portfolios of an account in a day (UTC); null is without limit. */
@@ -61,7 +61,7 @@ export const plans: readonly Plan[] = [
     requestsPerMinutePerAddress: 50,
     tilesPerMinute: 3_000,
     tilesPerMinutePerAddress: 600,
-    workMsPerRequest: 1_000,
+    unitsPerRequest: 5_000_000,
     portfolioMost: 1_000,
     portfolioMostPerDay: 1_000,
     historyFrom: '2020-01-01',
@@ -75,7 +75,7 @@ export const plans: readonly Plan[] = [
     requestsPerMinutePerAddress: 100,
     tilesPerMinute: 9_000,
     tilesPerMinutePerAddress: 600,
-    workMsPerRequest: 2_000,
+    unitsPerRequest: 10_000_000,
     portfolioMost: 10_000,
     portfolioMostPerDay: 50_000,
     historyFrom: '2010-01-01',
@@ -89,7 +89,7 @@ export const plans: readonly Plan[] = [
     requestsPerMinutePerAddress: 300,
     tilesPerMinute: null,
     tilesPerMinutePerAddress: 600,
-    workMsPerRequest: 4_000,
+    unitsPerRequest: 20_000_000,
     portfolioMost: 100_000,
     portfolioMostPerDay: null,
     historyFrom: null,
@@ -107,9 +107,6 @@ export const publicHistoryFrom: string | null =
     .flatMap(({ historyFrom }) => historyFrom ?? [])
     .toSorted()
     .at(-1) ?? null;
-
-/** Milliseconds of work for a request without a plan. */
-export const workMsWithoutPlan = 1_000;
 
 /** Finds a plan by its id. */
 export function findPlan(id: string): Plan | undefined {

@@ -6,7 +6,7 @@ import type { PersonRights } from '../accounts/token-scopes.ts';
 import type { User } from '../accounts/user.ts';
 import { type BodyLimits, usualBody } from '../limits.ts';
 import type { SentRows } from '../rows/read-rows.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { CountedSnapshot } from '../warehouse/counted-snapshot.ts';
 import type {
   Answer,
   DocumentAnswer,
@@ -37,7 +37,8 @@ export interface Call<Params, Query, Body, R extends Reads> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly snapshot: R extends 'snapshot' ? Snapshot : null;
+  /** Counts what is read as work of the request. */
+  readonly snapshot: R extends 'snapshot' ? CountedSnapshot : null;
   /** Start of the history that the plan of the caller includes, as an ISO date; null for all of it. */
   readonly historyFrom: string | null;
   readonly principal: Principal | null;

@@ -64,7 +64,7 @@ export const problemCodes = {
       'One request may cause only so much work and so large an answer, so that it delays no other request. This one reached a limit.',
     fix: 'Ask for less: fewer words, phrases, queries or conditions, fewer hits at once, or fewer fields.',
     example:
-      'The request needs more than the 1000 ms of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.',
+      'The request needs more than the 5000000 units of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.',
   },
   'query-invalid': {
     status: 400,

@@ -2,7 +2,7 @@
  * Turns an endpoint into a Koa route: admit, parse, choose the snapshot and the format, answer from cache or handler.
  */
 import { setMaxListeners } from 'node:events';
-import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
+import type { Principal } from '../accounts/plans.ts';
 import type { Unit } from '../accounts/rate-policies.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
@@ -13,6 +13,7 @@ import type { Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
+import { unitsWithoutPlan } from '../limits.ts';
 import { linkParameter, splitLink, takesLink } from '../links/link-address.ts';
 import { admitHolder } from './admit-holder.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
@@ -167,12 +168,7 @@ async function giveBack(
   await gate.limiter.giveBack(principal, ctx.ip, taken.cost, taken.unit);
 }
 
-function workFor(
-  ctx: Exchange,
-  caller: Caller,
-  principal: Principal | null,
-  { turn, service }: MountOptions,
-): Work {
+function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
   let gone: AbortController | null = null;
   return new Work({
     // Answers from memory, and records by id, need no signal.
@@ -184,7 +180,7 @@ function workFor(
       return gone.signal;
     },
     turn: () => turn(caller),
-    mostMs: (principal?.plan.workMsPerRequest ?? workMsWithoutPlan) * service.patience.workTimes,
+    mostUnits: principal?.plan.unitsPerRequest ?? unitsWithoutPlan,
   });
 }
 

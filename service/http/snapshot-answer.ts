@@ -8,7 +8,8 @@ import { asOfParameter, presentationParameters } from '../contract/parameters.ts
 import { pageOf } from '../contract/passes.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
-import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
+import { CountedSnapshot } from '../warehouse/counted-snapshot.ts';
+import type { PublishedSnapshot } from '../warehouse/snapshot.ts';
 import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
 import { withPresentIds } from './former-ids.ts';
 import { writeFromSnapshot } from './write-answer.ts';
@@ -29,7 +30,7 @@ export type ReadCall = Omit<
 >;
 
 /** Returns the call of a handler. Its signal is made when it is first read, because many handlers need none. */
-export function callOfHandler<Read extends Snapshot | null>(
+export function callOfHandler<Read extends CountedSnapshot | null>(
   call: ReadCall,
   of: { readonly snapshot: Read; readonly after: CursorKey | null; readonly snapshotChanged: boolean },
 ) {
@@ -148,15 +149,15 @@ export async function answerOf(
 }
 
 /**
- * Returns the snapshot limited to the history of the caller's plan, unless the endpoint declares why it reads
+ * Returns the snapshot, whose reads count as work of the request, limited to the history of the caller's plan, unless the endpoint declares why it reads
  * everything.
  */
 export function seenBy(
   { seesAllHistory }: Endpoint,
-  { historyFrom }: Pick<ReadCall, 'historyFrom'>,
+  { historyFrom, work }: Pick<ReadCall, 'historyFrom' | 'work'>,
   snapshot: PublishedSnapshot,
-): Snapshot {
-  return snapshot.seenFrom(seesAllHistory === null ? historyFrom : null);
+): CountedSnapshot {
+  return new CountedSnapshot(snapshot.seenFrom(seesAllHistory === null ? historyFrom : null), work);
 }
 
 /** Returns path and query of a request at the operation's own path, as the client sent it except for `changes`. */

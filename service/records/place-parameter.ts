@@ -1,4 +1,5 @@
 /** A text that names a place → the one place it means, or the problem that offers others: for `area=`, `areas=` and paths. */
+
 import { z } from 'zod';
 import {
   isResolved,
@@ -12,6 +13,7 @@ import {
 import { text } from '../contract/parameters.ts';
 import { Problem, type ProblemFault } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
+import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -44,27 +46,15 @@ const placesSql = readQuery('places');
 const namesSql = readQuery('place-names');
 const areasSql = readQuery('place-areas');
 
-/** One resolver a snapshot; dropped with it. */
-const resolvers = new WeakMap<Snapshot, Promise<PlaceResolver>>();
-
-/** The resolver of a snapshot's names. */
-export function placeResolver(snapshot: Snapshot): Promise<PlaceResolver> {
-  const known = resolvers.get(snapshot);
-  if (known !== undefined) return known;
-  const loading = load(snapshot);
-  resolvers.set(snapshot, loading);
-  loading.catch(() => resolvers.delete(snapshot));
-  return loading;
-}
-
-async function load(snapshot: Snapshot): Promise<PlaceResolver> {
+/** Returns the resolver of a snapshot's names. */
+export const placeResolver = keptOfSnapshot(async (snapshot): Promise<PlaceResolver> => {
   const [places, names, areas] = await Promise.all([
     snapshot.rows(placesSql, {}, PlaceRow),
     snapshot.rows(namesSql, {}, PlaceNameRow),
     snapshot.rows(areasSql, {}, PlaceAreaRow),
   ]);
   return PlaceResolver.from({ places, names, areas });
-}
+});
 
 /** The place a query parameter names; null when it was not sent. Throws `area-unknown` or `area-ambiguous`. */
 export async function findPlace(
@@ -79,7 +69,7 @@ export async function findPlace(
 
 /** The place of a path, whole. Throws `place-not-found` or `area-ambiguous`. */
 export async function placeAt(snapshot: Snapshot, asked: string, parameter = 'id'): Promise<ResolvedPlace> {
-  const found = (await placeResolver(snapshot)).resolve(asked);
+  const found = await snapshot.run((await placeResolver(snapshot)).resolving(asked));
   if (isResolved(found)) return found;
   throw misunderstood('place-not-found', [{ asked, found, parameter }]);
 }
@@ -105,7 +95,7 @@ export async function findPlaces(
   const places: AskedPlace[] = [];
   const others: Misreading[] = [];
   for (const asked of texts) {
-    const found = resolver.resolve(asked);
+    const found = await snapshot.run(resolver.resolving(asked));
     if (isResolved(found)) places.push({ asked, found });
     else others.push({ asked, found, parameter });
   }

@@ -1,7 +1,5 @@
 /** Writes down how an answer is made: the tables, and the statements with their values. */
-import { z } from 'zod';
 import type { Manifest } from '../../data/snapshot.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
 import { literalSql } from './literal-sql.ts';
 import { pythonProgram } from './python-program.ts';
 import type { RecordedQuery } from './record-queries.ts';
@@ -20,19 +18,16 @@ export interface Reproduction {
 /** The queries behind an answer. */
 export interface Reproducing {
   readonly queries: readonly RecordedQuery[];
-  readonly snapshot: Snapshot;
   readonly manifest: Manifest;
   readonly historyFrom: string | null;
   /** Returns the address of an exported table. */
   readonly addressOf: (table: string) => Promise<string>;
 }
 
-const Row = z.record(z.string(), z.unknown());
-
 /** Returns how an answer is made. */
 export async function reproduction(made: Reproducing): Promise<Reproduction> {
-  const { snapshot, manifest, historyFrom, addressOf } = made;
-  const queries = await Promise.all(made.queries.map((query) => withRecords(query, snapshot)));
+  const { manifest, historyFrom, addressOf } = made;
+  const queries = made.queries.map(withRecords);
   // Queries of one answer run side by side and end in any order: the same answer lists them in the same one, each once.
   const texts = [...new Set(queries.map(({ sql, values }) => literalSql(sql, values)))].toSorted();
   const lacking = new Set<string>();
@@ -62,12 +57,11 @@ function ended(statements: readonly string[]): string {
 }
 
 /** A list finds its rows by their position: returns the query of the records themselves. */
-async function withRecords(query: RecordedQuery, snapshot: Snapshot): Promise<RecordedQuery> {
-  const [first] = query.rows;
-  if (first === undefined || Object.keys(first).join() !== 'seq') return query;
+function withRecords(query: RecordedQuery): RecordedQuery {
+  if (query.columns.join() !== 'seq') return query;
   const sql = `select transaction_list.*
 from (select seq, row_number() over () as place from (${query.sql.trim()})) page
 join transaction_list using (seq)
 order by page.place`;
-  return { sql, values: query.values, rows: await snapshot.rows(sql, query.values, Row) };
+  return { ...query, sql };
 }

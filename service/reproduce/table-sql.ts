@@ -38,9 +38,9 @@ function namesIn(sql: string): Set<string> {
 /** Returns the tables that statements read; the name of the missing table where no exported file has the rows of one. */
 export function tablesOf(statements: readonly string[]): NeededTables | string {
   const needed = { exported: new Set<string>(), made: new Set<TableDefinition>(), readsDays: false };
-  const isRead = (id: string) => statements.some((sql) => namesIn(sql).has(id));
+  const read = new Set(statements.flatMap((sql) => [...namesIn(sql)]));
   const missing = [...definitions.keys(), asOfTable, 'changes', 'redirects', 'estimate_log']
-    .filter(isRead)
+    .filter((id) => read.has(id))
     .map((id) => add(id, needed))
     .find((lacking) => lacking !== null);
   return missing ?? { ...needed, exported: [...needed.exported], made: [...needed.made] };
@@ -125,20 +125,35 @@ const macros = [
     .filter((sql) => sql !== ''),
 ];
 
+/** A macro, with what finds it in a statement. */
+interface Macro {
+  readonly sql: string;
+  readonly called: RegExp;
+}
+
+const callable = macros.map((sql): Macro => {
+  const name = /macro (\w+)/.exec(sql)?.[1] ?? '';
+  return { sql, called: new RegExp(`\\b${name}\\s*\\(`) };
+});
+/** The macros that each macro uses, found at the first statement that needs it. */
+const usedBy = new Map<Macro, readonly Macro[]>();
+
+function callsIn(sql: string): Macro[] {
+  return callable.filter(({ called }) => called.test(sql));
+}
+
 /** Returns the macros that these statements use, and those that those use, in the order of their file. */
 function macrosIn(statements: readonly string[]): string[] {
-  const used = new Set<string>();
-  const nameOf = (sql: string) => /macro (\w+)/.exec(sql)?.[1] ?? '';
-  const look = (texts: readonly string[]) => {
-    for (const macro of macros) {
-      const name = new RegExp(`\\b${nameOf(macro)}\\s*\\(`);
-      if (used.has(macro) || !texts.some((text) => name.test(text))) continue;
-      used.add(macro);
-      look([macro.slice(macro.indexOf('(') + 1)]);
-    }
+  const used = new Set<Macro>();
+  const add = (macro: Macro) => {
+    if (used.has(macro)) return;
+    used.add(macro);
+    const inner = usedBy.get(macro) ?? callsIn(macro.sql.slice(macro.sql.indexOf('(') + 1));
+    usedBy.set(macro, inner);
+    for (const one of inner) add(one);
   };
-  look(statements);
-  return macros.filter((macro) => used.has(macro));
+  for (const statement of statements) for (const macro of callsIn(statement)) add(macro);
+  return callable.filter((macro) => used.has(macro)).map(({ sql }) => sql);
 }
 
 /** Returns the query of a table that only the service has, with its position in the list where the build adds one. */

@@ -1,8 +1,10 @@
 /** How much of a period has arrived: the records that are there over those expected once late registrations have come. */
+
 import { z } from 'zod';
 import { dailyCompleteness } from '../../data/marts/daily-completeness.ts';
 import { methodOf } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { Register } from './coverage.ts';
@@ -83,17 +85,12 @@ const whyNone: Readonly<Record<Register, string>> = {
   rents: `the loaded exports give the day of registration of too few contracts, or for fewer than ${needed}`,
 };
 
-/** About three thousand rows, read once a snapshot. Dropped with it. */
-const known = new WeakMap<Snapshot, Promise<Readonly<Record<Register, Completeness>>>>();
+/** Returns the completeness of both registers, from about three thousand rows. */
+const readAll = keptOfSnapshot(read);
 
 /** Reads how complete the periods of a register are, as far as the plan sees its days. */
 export async function readCompleteness(snapshot: Snapshot, of: Register): Promise<Completeness> {
-  const found = known.get(snapshot);
-  if (found !== undefined) return (await found)[of];
-  const reading = read(snapshot);
-  known.set(snapshot, reading);
-  reading.catch(() => known.delete(snapshot));
-  return (await reading)[of];
+  return (await readAll(snapshot))[of];
 }
 
 async function read(snapshot: Snapshot): Promise<Readonly<Record<Register, Completeness>>> {

@@ -1,5 +1,7 @@
 /** The share of contracts that name a project or a master project. Only these have a community, so that rents of communities rest on them. */
+
 import { z } from 'zod';
+import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { rentsAsOf } from './rents/statistics.ts';
@@ -9,21 +11,11 @@ import { trailingYear } from './window.ts';
 
 const sql = readQuery('named-contracts');
 const Row = z.object({ place_id: z.int(), contract_count: z.int(), named_count: z.int() });
-type Counts = ReadonlyMap<number, z.output<typeof Row>>;
 
-/** A few hundred rows, read once a snapshot. Dropped with it. */
-const counts = new WeakMap<Snapshot, Promise<Counts>>();
-
-function readCounts(snapshot: Snapshot): Promise<Counts> {
-  const known = counts.get(snapshot);
-  if (known !== undefined) return known;
-  const reading = snapshot
-    .rows(sql, {}, Row)
-    .then((rows): Counts => new Map(rows.map((row) => [row.place_id, row])));
-  counts.set(snapshot, reading);
-  reading.catch(() => counts.delete(snapshot));
-  return reading;
-}
+/** Returns the counts of every place: a few hundred rows. */
+const readCounts = keptOfSnapshot(
+  async (snapshot) => new Map((await snapshot.rows(sql, {}, Row)).map((row) => [row.place_id, row])),
+);
 
 /** The figure of every place, for a plan that sees this much. */
 export async function namedContractsByPlace(

@@ -3,12 +3,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { SearchWork } from '../../search-index/site-index.ts';
 import { bindValues, parameterNames, type QueryValues } from './bind-values.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { ColumnStream } from './column-stream.ts';
 import { type ConnectionViews, makeViews } from './connection-views.ts';
 import { interruptible } from './interruptible.ts';
+import { parsedRows } from './parsed-rows.ts';
 import { appendRows, columnsOf } from './read-chunks.ts';
 import { prepare, type Session, sessionOn } from './session.ts';
 
@@ -29,6 +31,9 @@ export interface ReaderOptions {
   readonly scratchDirectory: string;
 }
 
+/** The work of a request, as far as rows are concerned. */
+export type RowWork = Pick<SearchWork, 'begin' | 'count' | 'isDue' | 'pause'>;
+
 /** Options of one query. */
 export interface QueryOptions {
   readonly signal?: AbortSignal | undefined;
@@ -38,6 +43,8 @@ export interface QueryOptions {
   readonly onClose?: () => void;
   /** First day of the history that the query may read; without it, or with null, the query reads all history. */
   readonly historyFrom?: string | null;
+  /** Counts the cells of the rows, and pauses between them. */
+  readonly work?: RowWork;
 }
 
 /** A file that is open beside the reader's own, and the name of its database. */
@@ -136,7 +143,7 @@ export class Reader {
     row: z.ZodType<T>,
     options: QueryOptions = {},
   ): Promise<T[]> {
-    return arraySchema(row).parse(await this.#rawRows(sql, values, options));
+    return parsedRows(await this.#rawRows(sql, values, options), row, options.work);
   }
 
   /** Starts a query whose result is read chunk by chunk; the time limit holds for each chunk. */
@@ -301,18 +308,6 @@ async function openLanes(
 
 function lane(connection: DuckDBConnection): Lane {
   return { ...sessionOn(connection), limited: new Map() };
-}
-
-const arrays = new WeakMap<z.ZodType, z.ZodType>();
-
-/** `z.array(row)`, made once for each row schema: zod compiles a schema at its first parse. */
-function arraySchema<T>(row: z.ZodType<T>): z.ZodType<T[]> {
-  const known = arrays.get(row);
-  // Each schema maps to its own array only.
-  if (known !== undefined) return known as z.ZodType<T[]>;
-  const made = z.array(row);
-  arrays.set(row, made);
-  return made;
 }
 
 function quoted(text: string): string {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
+import type { Steps } from '../../search-index/steps.ts';
 import { duckdb } from '../analytics/dialect.ts';
 import type { AnalyticalEngine, Question } from '../analytics/question.ts';
 import type { SeenPages } from '../pages/transaction-pages.ts';
@@ -11,6 +12,7 @@ import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
 import { type EarlierRelease, withheld } from './earlier-release.ts';
+import { FreeTurns } from './free-turns.ts';
 import type { TileArchive } from './tile-archive.ts';
 
 /** The facts about a snapshot before its data is opened. */
@@ -52,6 +54,8 @@ export interface Snapshot {
   readonly manifest: Manifest;
   /** The report of the run that made it. */
   readonly report: RunReport | null;
+  /** The snapshot that all requests with this history share. Only `keptOfSnapshot` reads it, and no request counts that. */
+  readonly sharedSnapshot: Snapshot;
   /** Returns the first day that the loaded exports cover; null when they miss no day that the caller sees. */
   coveredFrom(of: Register): CoveredFrom;
   /** Runs a query and returns its rows, each checked against `row`. */
@@ -68,6 +72,10 @@ export interface Snapshot {
   pages(): Promise<SeenPages>;
   /** Returns a tile of the base map, which is empty where nothing lies. The request's lease keeps it open. */
   baseTile(z: number, x: number, y: number): Promise<Buffer>;
+  /** Runs a long computation about its data, with pauses. */
+  run<Result>(steps: Steps<Result>): Promise<Result>;
+  /** Is called in a long loop: counts units, and pauses when a pause is due. */
+  step(units: number): Promise<void>;
 }
 
 /** The snapshot sets the history, not a single query. */
@@ -94,6 +102,7 @@ export class PublishedSnapshot implements Snapshot {
   #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
   #holds = 0;
+  readonly #turns = new FreeTurns();
   #lastUsed: number;
   #retired = false;
 
@@ -117,6 +126,10 @@ export class PublishedSnapshot implements Snapshot {
   /** The tables and columns that it lacks because an earlier release made it. */
   get lacks(): readonly string[] {
     return this.#earlier.lacks;
+  }
+
+  get sharedSnapshot(): Snapshot {
+    return this;
   }
 
   get asOf(): string {
@@ -146,11 +159,14 @@ export class PublishedSnapshot implements Snapshot {
   #limitedTo(historyFrom: string): Snapshot {
     const covered = (day: CoveredFrom): CoveredFrom => (day === null || day <= historyFrom ? null : day);
     const { id, asOf, report } = this;
-    return {
+    const limited: Snapshot = {
       id,
       asOf,
       publishedAt: this.publishedAt,
       report,
+      get sharedSnapshot() {
+        return limited;
+      },
       manifest: { ...this.manifest, covered_from_by_dataset: coveredAfter(this.manifest, historyFrom) },
       coveredFrom: (of) => covered(this.coveredFrom(of)),
       rows: (sql, values, row, options) =>
@@ -162,7 +178,10 @@ export class PublishedSnapshot implements Snapshot {
       searchIndex: () => this.searchIndex(),
       pages: async () => (await this.#wholePages()).seenFrom(historyFrom),
       baseTile: (z, x, y) => this.baseTile(z, x, y),
+      run: (steps) => this.run(steps),
+      step: (units) => this.step(units),
     };
+    return limited;
   }
 
   /** True while its file is open. */
@@ -184,9 +203,12 @@ export class PublishedSnapshot implements Snapshot {
     question: Question<T>,
     options: QueryOptions & { readonly historyFrom: string | null },
   ): Promise<T[]> {
-    const { historyFrom, signal } = options;
+    const { historyFrom, signal, work } = options;
     const rows = await this.#engine?.rows(question, { snapshotId: this.id, historyFrom, signal });
-    if (rows !== undefined && rows !== null) return rows;
+    if (rows !== undefined && rows !== null) {
+      work?.count(rows.length * Object.keys(Object(rows[0])).length);
+      return rows;
+    }
     const { sql, values } = question.write(duckdb);
     return this.#use((reader) => reader.rows(sql, values, question.row, options));
   }
@@ -234,6 +256,14 @@ export class PublishedSnapshot implements Snapshot {
   async baseTile(z: number, x: number, y: number): Promise<Buffer> {
     const { baseMap } = await this.#open();
     return (await baseMap?.tile(z, x, y)) ?? Buffer.alloc(0);
+  }
+
+  run<Result>(steps: Steps<Result>): Promise<Result> {
+    return this.#turns.run(steps);
+  }
+
+  step(units: number): Promise<void> {
+    return this.#turns.step(units);
   }
 
   async #wholePages(): Promise<OpenPages> {

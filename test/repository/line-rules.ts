@@ -67,6 +67,66 @@ export const lineRules: readonly LineRule[] = [
       'test/gates/share-reporter.ts',
     ],
   },
+  {
+    title:
+      'gives handlers no snapshot but that of their call, which counts what they read as work of the request',
+    pattern: /\bsnapshots?\.(?:lease|leaseOf|leaseAsOf|current)\(/,
+    breaks: ['const lease = snapshots.lea', 'se();'].join(''),
+    codeOnly: true,
+    only: /^service\/(?:families|site|mcp|console|describe|records|statistics|reproduce|links|saved)\//,
+    except: [
+      // They read facts of the manifest, and no rows.
+      'service/families/about/releases.ts',
+      'service/families/about/status/routes.ts',
+      'service/families/iceberg/routes.ts',
+      'service/families/methods/routes.ts',
+      'service/families/sites/dashboard.ts',
+      'service/mcp/resources.ts',
+      // They answer from the service, and wrap the snapshot in a `CountedSnapshot` themselves.
+      'service/families/accounts/saved.ts',
+      'service/families/methods/backtest.ts',
+    ],
+  },
+  {
+    title: 'reads what requests share of a snapshot by `keptOfSnapshot` alone',
+    pattern: /\bsharedSnapsho[t]\b/,
+    breaks: ['const { sharedSnap', 'shot } = snapshot;'].join(''),
+    codeOnly: true,
+    only: /^service\//,
+    except: [
+      'service/warehouse/kept-of-snapshot.ts',
+      'service/warehouse/snapshot.ts',
+      'service/warehouse/counted-snapshot.ts',
+      'service/reproduce/record-queries.ts',
+      // Keeps answers, and reads nothing of it.
+      'service/site/market/routes.ts',
+    ],
+  },
+  {
+    title: 'pauses long loops through the work of the request, which counts them',
+    pattern: /\bsetImmediat[e]\b/,
+    breaks: ['await setImme', 'diate();'].join(''),
+    codeOnly: true,
+    only: /^(?:service|search-index)\//,
+    except: [
+      // They divide the event loop, and pause what no request counts.
+      'service/http/governor.ts',
+      'service/warehouse/free-turns.ts',
+      'service/warehouse/parsed-rows.ts',
+      'service/warehouse/duckdb.ts',
+      'service/accounts/rate-limiter.ts',
+      // They read bodies and pages that their own limits bound, and write texts that are the same for everybody.
+      'service/http/row-body.ts',
+      'service/pages/find-records.ts',
+      'service/http/formats/arrow.ts',
+      'service/http/openapi-in-parts.ts',
+      'service/http/openapi-for-clients/text.ts',
+      'service/documents/site-documents.ts',
+      'service/documents/embedded/embedded-engine.ts',
+      // A job works for no request.
+      'service/families/estimates/portfolio/estimate-rows.ts',
+    ],
+  },
 ];
 
 /** `file:line text` for every line of a text that breaks the rule. */

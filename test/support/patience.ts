@@ -14,7 +14,6 @@ export const endless: Patience = {
   providerMs: endlessMs,
   meilisearchMs: endlessMs,
   checkMs: endlessMs,
-  workTimes: 1_000,
 };
 
 /** The same for its own work. */

@@ -6,10 +6,11 @@ export function unboundedWork(signal: AbortSignal = new AbortController().signal
   return {
     signal,
     isDue: false,
+    count: () => undefined,
     begin: () => undefined,
     pause: () => Promise.resolve(),
     addBytes: () => undefined,
-    left: { ms: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
+    left: { units: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
     spend: () => undefined,
   };
 }

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { SiteQueryFault } from '../../../search-index/site-index.ts';
-import { BudgetUsed, SiteDatabase } from './site-database.ts';
+import { type SearchBudget, SiteQueryFault } from '../../../search-index/site-index.ts';
+import { siteSearchMsMost } from '../../limits.ts';
+import { BudgetUsed } from './search-meter.ts';
+import { SiteDatabase } from './site-database.ts';
 import { search, searchFacet } from './site-search.ts';
 import type { Answer, Call, CalledSite, ThreadCalls, ThreadFault } from './thread-calls.ts';
 
 /** Indexes that are open at once. */
 const openMost = 50;
 const ending = '.sqlite';
+/** Characters of a hit that are read, marked and written in the time of one unit. */
+const bytesPerUnit = 64;
 
 const port = parentPort;
 if (port === null) throw new Error('This module is a thread.');
@@ -63,17 +67,17 @@ class Behind extends Error {}
 /** Searches within a budget, and returns what was used with what was found. */
 function within<Found>(
   site: CalledSite,
-  budget: { readonly ms: number; readonly bytes: number },
+  budget: SearchBudget,
   find: (index: SiteDatabase, spend: (bytes: number) => void) => Found,
 ) {
   const index = indexOf(site);
   if (index.version < site.version) throw new Behind();
-  const began = performance.now();
   let bytes = 0;
-  const used = () => ({ ms: performance.now() - began, bytes });
-  index.giveUpAt = began + budget.ms;
+  const used = () => ({ units: index.meter.units, bytes });
+  index.meter.begin(budget.units, performance.now() + siteSearchMsMost);
   const spend = (more: number) => {
     bytes += more;
+    index.meter.count(Math.ceil(more / bytesPerUnit));
     if (bytes > budget.bytes) throw new BudgetUsed();
   };
   try {
@@ -82,7 +86,7 @@ function within<Found>(
     if (error instanceof BudgetUsed) return { found: null, used: used() };
     throw error;
   } finally {
-    index.giveUpAt = Number.POSITIVE_INFINITY;
+    index.meter.end();
   }
 }
 

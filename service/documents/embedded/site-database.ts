@@ -1,6 +1,5 @@
 /** Keeps the index of one site in an SQLite file: words in an FTS5 table, and the values of filterable and sortable fields. */
 import Database from 'libsql';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import {
   type DocumentChange,
@@ -8,33 +7,23 @@ import {
   SiteQueryFault,
   type SiteSearchSettings,
 } from '../../../search-index/site-index.ts';
+import { columnsRead, type FieldColumn } from './field-columns.ts';
 import { type FieldValue, isListed, type Point, pointOf, valuesOf } from './field-values.ts';
 import type { DocumentSet, FilterSource, Fits } from './filter.ts';
+import { SearchMeter } from './search-meter.ts';
 import { form, insertDocument, insertValues, tables } from './site-tables.ts';
 import { wordsOf } from './words.ts';
 
 /** Most values of a field that a search reads: in a list of JSON they take some 100 MB. */
 const valuesMost = 500_000;
+/** Documents that the full text reads in the time of one unit. */
+const documentsPerUnit = 32;
 /** Most columns of words. Fields beyond them share the last one. */
 const columnsMost = 60;
 
 const Numbered = z.object({ number: z.int() });
 const Known = Numbered.extend({ json: z.string() });
 
-/** The values of a field, one after the other: their documents, and how they are compared, shown and counted. */
-export interface FieldColumn {
-  readonly documents: readonly number[];
-  readonly kinds: readonly FieldValue['kind'][];
-  readonly keys: readonly string[];
-  readonly shown: readonly string[];
-  readonly numbers: readonly (number | null)[];
-}
-
-/** Columns of all open sites that were read last: a million values need some 100 MB. */
-const columnsRead = new LRUCache<string, FieldColumn>({
-  maxSize: 1_000_000,
-  sizeCalculation: ({ documents }) => documents.length + 1,
-});
 let states = 0;
 
 /** The documents of one site, numbered in the order of their first writing. */
@@ -52,8 +41,7 @@ export class SiteDatabase implements FilterSource {
   readonly #columns: number;
   readonly #insertText: string;
   readonly #places = new Map<string, number>();
-  /** The moment, by `performance.now()`, after which neither a statement nor a condition begins. */
-  giveUpAt = Number.POSITIVE_INFINITY;
+  readonly meter = new SearchMeter();
 
   /** Opens a file. Throws for a damaged one, and for one of other settings. */
   constructor(path: string, settings: SiteSearchSettings, settingsKey: string) {
@@ -102,11 +90,6 @@ export class SiteDatabase implements FilterSource {
     }
   }
 
-  /** Throws where the search has used its budget. */
-  #goOn(): void {
-    if (performance.now() > this.giveUpAt) throw new BudgetUsed();
-  }
-
   #changed(): void {
     this.#words.clear();
     this.#scored = null;
@@ -120,7 +103,7 @@ export class SiteDatabase implements FilterSource {
 
   /** Returns the rows of a statement. */
   rows<Row>(sql: string, values: readonly unknown[], row: z.ZodType<Row>): readonly Row[] {
-    this.#goOn();
+    this.meter.goOn();
     return this.#statement(sql)
       .all(values)
       .map((found) => row.parse(found));
@@ -157,15 +140,20 @@ export class SiteDatabase implements FilterSource {
   /** Returns the words of documents that begin with a letter. */
   wordsFrom(letter: string): readonly string[] {
     const known = this.#words.get(letter);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.meter.count(known.length);
+      return known;
+    }
     const select = 'select term as a from word where term >= ? and term < ?';
     const [words] = this.columns<[string[]]>(select, [letter, `${letter}\u{10ffff}`]);
     this.#words.set(letter, words);
+    this.meter.count(words.length);
     return words;
   }
 
   /** Returns the number of documents with a word. */
   countOf(word: string): number {
+    this.meter.count(1);
     return this.rows('select doc from word where term = ?', [word], z.object({ doc: z.int() }))[0]?.doc ?? 0;
   }
 
@@ -173,7 +161,10 @@ export class SiteDatabase implements FilterSource {
   column(field: string, parameter: string): FieldColumn {
     const name = `${this.#state} ${field}`;
     const known = columnsRead.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.meter.count(known.documents.length);
+      return known;
+    }
     const [few] = this.rows(
       'select count(*) as number from (select 1 from value where field = ? limit ?)',
       [field, valuesMost + 1],
@@ -191,17 +182,20 @@ export class SiteDatabase implements FilterSource {
     >(select, [field]);
     const column = { documents, kinds, keys, shown, numbers };
     columnsRead.set(name, column);
+    this.meter.count(documents.length);
     return column;
   }
 
   /** Returns the documents whose words match an FTS5 expression. With `areScored`, their scores are about to be asked for too. */
   matching(expression: string, areScored: boolean): DocumentSet {
     if (areScored) return this.#setOf(this.scored(expression)[0]);
+    this.#countMatch(expression);
     return this.#set('select rowid as a from text where text match ?', [expression]);
   }
 
   /** Returns the numbers of documents that match, and their scores (BM25; higher is better). */
   scored(expression: string): [readonly number[], readonly number[]] {
+    this.#countMatch(expression);
     if (this.#scored?.expression === expression) return this.#scored.found;
     const rank = `-bm25(text, ${this.#weights().join(', ')})`;
     const select = `select rowid as a, ${rank} as b from text where text match ?`;
@@ -210,12 +204,18 @@ export class SiteDatabase implements FilterSource {
     return found;
   }
 
+  /** Counts a match of words: each word reads its documents. */
+  #countMatch(expression: string): void {
+    const words = expression.split('"').length >> 1;
+    this.meter.count(words * (1 + Math.ceil(this.#size() / documentsPerUnit)));
+  }
+
   all(): DocumentSet {
+    this.meter.count(1 + Math.ceil(this.#size() / documentsPerUnit));
     return this.#set('select number as a from document', []);
   }
 
   having(field: string, fits: Fits): DocumentSet {
-    this.#goOn();
     const { documents, kinds, keys, numbers } = this.column(field, 'filter');
     const set = new Uint8Array(this.#size());
     for (const [at, number] of documents.entries())
@@ -231,6 +231,7 @@ export class SiteDatabase implements FilterSource {
 
   /** Returns the places of documents by number. */
   points(): ReadonlyMap<number, Point> {
+    this.meter.count(this.#size());
     const select = 'select number as a, lat as b, lng as c from document where lat is not null';
     const [numbers, lats, lngs] = this.columns<[number[], number[], number[]]>(select, []);
     return new Map(numbers.map((number, at) => [number, { lat: lats[at] ?? 0, lng: lngs[at] ?? 0 }]));
@@ -333,9 +334,6 @@ export class SiteDatabase implements FilterSource {
 /** Returns the places of a field or its parents in a list. */
 const columnsIn = (field: string, listed: readonly string[]): readonly number[] =>
   [...listed.keys()].filter((at) => isListed(field, listed.slice(at, at + 1)));
-
-/** Thrown where a search has used its budget. */
-export class BudgetUsed extends Error {}
 
 /** Returns a document as `checkDocument` let it in. */
 const read = (json: string): SiteDocument => z.custom<SiteDocument>().parse(JSON.parse(json));

@@ -5,16 +5,15 @@ import { doerOf, exampleIds, ownId } from '../../accounts/schema.ts';
 import { locales } from '../../console/locale.ts';
 import { endOfLettersPage } from '../../console/views/end-of-letters.ts';
 import { savedPageView } from '../../console/views/saved.ts';
-import { endpoint, raw } from '../../contract/endpoint.ts';
+import { type Call, endpoint, raw } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Service } from '../../contract/service.ts';
 import { knownNow } from '../../saved/alerts.ts';
 import { pathToSave } from '../../saved/page-path.ts';
 import { alertKinds, SavedPage, savedMax } from '../../saved/saved-pages.ts';
 import { type Facts, factsOf } from '../../saved/subject-facts.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { CountedSnapshot } from '../../warehouse/counted-snapshot.ts';
 
 const tag = 'Accounts';
 /** The most pages of a list in the address. */
@@ -27,23 +26,28 @@ const Listed = z.object({
   name: z.string().nullable().meta({ description: 'Null when the snapshot has no such record.' }),
 });
 
-/** Runs work on the part of the current snapshot that every plan sees. Throws `no-snapshot`. */
+type SavedCall = Call<unknown, unknown, unknown, 'service'>;
+
+/** Reads the part of the current snapshot that every plan sees, as work of the request. Throws `no-snapshot`. */
 async function onSnapshot<Result>(
-  { snapshots }: Service,
-  work: (snapshot: Snapshot) => Promise<Result>,
+  { service: { snapshots }, work }: Pick<SavedCall, 'service' | 'work'>,
+  use: (snapshot: CountedSnapshot) => Promise<Result>,
 ): Promise<Result> {
   const lease = snapshots.lease();
   if (lease === null) throw new Problem('no-snapshot', 'No snapshot has been published yet.');
   try {
-    return await work(lease.snapshot.seenFrom(publicHistoryFrom));
+    return await use(new CountedSnapshot(lease.snapshot.seenFrom(publicHistoryFrom), work));
   } finally {
     lease.release();
   }
 }
 
-function namesOf(service: Service, paths: readonly string[]): Promise<z.input<typeof Listed>[]> {
+function namesOf(
+  call: Pick<SavedCall, 'service' | 'work'>,
+  paths: readonly string[],
+): Promise<z.input<typeof Listed>[]> {
   if (paths.length === 0) return Promise.resolve([]);
-  return onSnapshot(service, (snapshot) =>
+  return onSnapshot(call, (snapshot) =>
     Promise.all(paths.map(async (path) => ({ path, name: (await factsOf(snapshot, path))?.name ?? null }))),
   );
 }
@@ -79,16 +83,16 @@ export const getSaved = endpoint({
     { summary: 'Those of the signed-in person', request: '/saved' },
     { summary: 'A list in the address', request: '/saved?items=/areas/marsa-dubai' },
   ],
-  async handle({ query, service, user }) {
+  async handle({ query, service, user, work }) {
     const asked = (query.items ?? '').split(';').filter((item) => item !== '');
     const added = query.add === undefined ? null : pathToSave(query.add);
     const listed = [...asked.map(pathToSave), added].filter((path) => path !== null);
     const saved = user === null ? [] : await service.savedPages.list(user.accountId);
     const names = await namesOf(
-      service,
+      { service, work },
       saved.map(({ path }) => path),
     );
-    const listedNames = await namesOf(service, [...new Set(listed)].slice(0, listedMax));
+    const listedNames = await namesOf({ service, work }, [...new Set(listed)].slice(0, listedMax));
     return {
       body: {
         saved: saved.map((one, index) => ({ ...one, name: names[index]?.name ?? null })),
@@ -139,7 +143,7 @@ export const savePage = endpoint({
     const { alerts, language } = call.body;
     const path = pathToSave(call.body.path);
     if (path === null) throw notAPage();
-    const told = await onSnapshot(call.service, async (snapshot) => {
+    const told = await onSnapshot(call, async (snapshot) => {
       const facts: Facts | null = await factsOf(snapshot, path);
       if (facts === null) throw notAPage();
       return knownNow(snapshot, facts);

@@ -9,6 +9,7 @@ import type { Period } from '../../statistics/period.ts';
 import { periodValues } from '../../statistics/place/figures.ts';
 import { byPlace } from '../../statistics/place/place-rows.ts';
 import { Area, BoundingBox, Overlap } from '../../statistics/place/schema.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -141,10 +142,18 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
   return rows.page(sort, { snapshot, values, limit, after, signal });
 }
 
-/** The whole directory as plans see it, a few hundred rows, by the start of their history. Dropped with the snapshot. */
-const directories = new WeakMap<Snapshot, Map<string | null, Promise<ReadonlyMap<number, DirectoryRow>>>>();
-/** Plans differ in their history, and the day it starts moves on: few directories are kept. */
-const mostDirectories = 8;
+/** Returns the whole directory as a plan sees it, a few hundred rows, by the start of its history. */
+const directoryOf = keptOfSnapshot(
+  async (
+    snapshot,
+    historyFrom: DirectoryRequest['historyFrom'],
+    period: DirectoryRequest['period'],
+  ): Promise<ReadonlyMap<number, DirectoryRow>> => {
+    const { signal } = new AbortController();
+    const { rows } = await readDirectory({ snapshot, historyFrom, period, signal });
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+);
 
 /** Returns the row of one place. Counting every place takes as long as counting one, so that it is done once. */
 export async function directoryRow(
@@ -153,18 +162,7 @@ export async function directoryRow(
 ): Promise<DirectoryRow | undefined> {
   const { snapshot, historyFrom, period } = request;
   if (!period.isInMart) return (await readDirectory({ ...request, placeId })).rows[0];
-  const kept = directories.get(snapshot) ?? new Map();
-  directories.set(snapshot, kept);
-  const known = kept.get(historyFrom);
-  if (known !== undefined) return (await known).get(placeId);
-  const { signal } = new AbortController();
-  const reading = readDirectory({ ...request, signal }).then(
-    ({ rows }) => new Map(rows.map((row) => [row.id, row])),
-  );
-  if (kept.size >= mostDirectories) kept.clear();
-  kept.set(historyFrom, reading);
-  reading.catch(() => kept.delete(historyFrom));
-  return (await reading).get(placeId);
+  return (await directoryOf(snapshot, historyFrom, period)).get(placeId);
 }
 
 const transactionsSql = readQuery('place-transactions-count', { transactions });
@@ -200,20 +198,8 @@ export interface Surroundings {
   readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];
 }
 
-/** Those of a snapshot's places, a few hundred lines, read once. Dropped with the snapshot. */
-const surroundings = new WeakMap<Snapshot, Promise<Surroundings>>();
-
-/** Other names and overlaps of every place. */
-export function readAllSurroundings(snapshot: Snapshot): Promise<Surroundings> {
-  const known = surroundings.get(snapshot);
-  if (known !== undefined) return known;
-  const reading = readSurroundings(snapshot);
-  surroundings.set(snapshot, reading);
-  reading.catch(() => surroundings.delete(snapshot));
-  return reading;
-}
-
-async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
+/** Returns other names and overlaps of every place, a few hundred lines. */
+export const readAllSurroundings = keptOfSnapshot(async (snapshot): Promise<Surroundings> => {
   const [names, overlaps] = await Promise.all([
     snapshot.rows(namesSql, {}, NameRow).then(byPlace),
     snapshot.rows(overlapsSql, {}, OverlapRow).then(byPlace<OverlapRow>),
@@ -222,7 +208,7 @@ async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
     namesOf: (id) => (names.get(id) ?? []).map(({ name }) => name),
     overlapsOf: (id) => overlaps.get(id) ?? [],
   };
-}
+});
 
 /** The rectangle around an area's boundary; null where it has none. */
 export async function readBounds(

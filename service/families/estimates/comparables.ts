@@ -1,5 +1,4 @@
 /** Reads the comparables of properties from the records of a snapshot: of one property, or of many at once. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { comparablesInPlaceSql, type EstimateFeed, estimateFeeds } from '../../../data/estimate/model.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -117,8 +116,8 @@ export async function readComparables(
   const read = await snapshot.rows(sql, values, Read, { signal });
   const records = new Map<number, Described>();
   const chosen = new Map<number, z.output<typeof Chosen>>();
-  for (const [at, { target, record, json }] of read.entries()) {
-    if (at % rowsPerTurn === rowsPerTurn - 1) await nextTurn();
+  for (const { target, record, json } of read) {
+    await snapshot.step(unitsOfRow);
     if (target !== null) chosen.set(target, Chosen.parse(JSON.parse(json)));
     else if (record !== null) records.set(record, Described.parse(JSON.parse(json)));
   }
@@ -130,5 +129,5 @@ export async function readComparables(
   );
 }
 
-/** Rows that are read before other requests go first. */
-const rowsPerTurn = 100;
+/** Units of a record that is read from JSON. */
+const unitsOfRow = 20;

@@ -30,7 +30,8 @@ import { sizeSqft, unused } from './size.ts';
 
 /** Needs of estimates beside their questions. */
 export interface Estimating
-  extends Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'historyFrom' | 'signal'> {
+  extends Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'historyFrom' | 'signal'> {
+  readonly snapshot: Snapshot;
   readonly figures: SharedFigures;
 }
 

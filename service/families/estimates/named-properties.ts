@@ -1,9 +1,10 @@
 /** Finds projects and buildings by name, for estimates whose place is neither an area nor a community. */
+
 import { z } from 'zod';
 import type { OfferedName } from '../../../search-index/edit-distance.ts';
 import { foldName } from '../../../search-index/folding.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const namesSql = readQuery('estimate-named');
 
@@ -21,11 +22,17 @@ export type NamedProperty = Omit<z.output<typeof NamedRow>, 'names'>;
 /** The projects and buildings of a snapshot by name. Case, accents and punctuation do not count. */
 export class NamedProperties {
   readonly #byName = new Map<string, NamedProperty[]>();
+  /** Every name as it is compared, beside the one that is shown. */
+  readonly offered: OfferedName[] = [];
 
   constructor(rows: readonly z.output<typeof NamedRow>[]) {
     for (const { names, ...property } of rows)
-      for (const name of new Set(names.map(foldName)))
-        this.#byName.set(name, [...(this.#byName.get(name) ?? []), property]);
+      for (const name of new Set(names.map(foldName))) {
+        const known = this.#byName.get(name);
+        if (known === undefined) this.#byName.set(name, [property]);
+        else known.push(property);
+        this.offered.push({ folded: name, name: property.name });
+      }
   }
 
   /** Returns the projects and buildings of this name. A building of a project that has the name too is part of it. */
@@ -36,24 +43,9 @@ export class NamedProperties {
       ({ kind, project_id }) => kind === 'project' || project_id === null || !projects.has(project_id),
     );
   }
-
-  /** Returns every name as it is compared, beside the one that is shown. */
-  offered(): OfferedName[] {
-    return [...this.#byName].flatMap(([folded, properties]) =>
-      properties.map(({ name }) => ({ folded, name })),
-    );
-  }
 }
-
-/** One list of names a snapshot; dropped with it. */
-const lists = new WeakMap<Snapshot, Promise<NamedProperties>>();
 
 /** Returns the projects and buildings that a snapshot names. */
-export function namedProperties(snapshot: Snapshot): Promise<NamedProperties> {
-  const known = lists.get(snapshot);
-  if (known !== undefined) return known;
-  const loading = snapshot.rows(namesSql, {}, NamedRow).then((rows) => new NamedProperties(rows));
-  lists.set(snapshot, loading);
-  loading.catch(() => lists.delete(snapshot));
-  return loading;
-}
+export const namedProperties = keptOfSnapshot(
+  async (snapshot) => new NamedProperties(await snapshot.rows(namesSql, {}, NamedRow)),
+);

@@ -7,7 +7,7 @@ import { Problem } from '../../contract/problem.ts';
 import { findPlace, type Place, placeIds, placeResolver } from '../../records/place-parameter.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { type NamedProperties, type NamedProperty, namedProperties } from './named-properties.ts';
+import { type NamedProperty, namedProperties } from './named-properties.ts';
 
 const placeSql = readQuery('estimate-place');
 
@@ -37,21 +37,23 @@ function refused(parameter: keyof AskedPlace, message: string): Problem {
  */
 async function findByName(snapshot: Snapshot, asked: string | undefined): Promise<AskedPlace | null> {
   if (asked === undefined) return null;
-  const place = (await placeResolver(snapshot)).resolve(asked);
+  const place = await snapshot.run((await placeResolver(snapshot)).resolving(asked));
   if (isResolved(place) || place.kind !== 'unknown') return null;
   const properties = await namedProperties(snapshot);
   const named = properties.find(asked);
   const [only] = named;
-  if (only === undefined) throw unknownName(asked, place.candidates, properties);
+  if (only === undefined) {
+    const places = place.candidates.map((name) => ({ folded: foldName(name), name }));
+    const offered = [...places, ...properties.offered];
+    throw unknownName(asked, await snapshot.run(nearestNames(foldName(asked), offered, maxCandidates)));
+  }
   if (named.length > 1) throw ambiguousName(asked, named);
   return only.kind === 'project' ? { project_id: only.id } : { building_id: only.id };
 }
 
 const maxCandidates = 5;
 
-function unknownName(asked: string, places: readonly string[], properties: NamedProperties): Problem {
-  const offered = [...places.map((name) => ({ folded: foldName(name), name })), ...properties.offered()];
-  const candidates = nearestNames(foldName(asked), offered, maxCandidates);
+function unknownName(asked: string, candidates: readonly string[]): Problem {
   const message = 'names no area, community, project or building';
   const hint = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
   return new Problem('area-unknown', `“${asked}” ${message}.${hint}`, {

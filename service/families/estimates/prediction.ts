@@ -1,5 +1,4 @@
 /** Predicts prices or rents from the records of the snapshot: of one property, or of many. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
 import {
@@ -234,6 +233,9 @@ async function predictOne(
   return { rows, level, made, tested };
 }
 
+/** Units of one prediction, which solves the equations of its records. */
+const unitsOfPrediction = 1_000;
+
 /** Properties with one kind of place, the feed to compare them with, and the day of their estimates (ISO date). */
 interface Neighbours {
   readonly feed: EstimateFeed;
@@ -268,8 +270,7 @@ export async function predictTogether(
   const ofThin = new Map(thin.map((property, at) => [property, wider[at]]));
   const predicted: Predicted[] = [];
   for (const [at, property] of properties.entries()) {
-    // Each takes about a millisecond: other requests go first.
-    if (at > 0) await nextTurn();
+    await snapshot.step(unitsOfPrediction);
     const rows = ofThin.get(property) ?? inPlace[at] ?? [];
     predicted.push(await predictOne({ feed, levels, asked: property }, rows, figures));
   }

@@ -1,5 +1,7 @@
 /** Boundaries of areas as the snapshot has them. */
+
 import { z } from 'zod';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
@@ -38,19 +40,10 @@ export const detailOf = { none: 'full', medium: 'medium', high: 'low' } as const
 /** Level of detail. */
 export type Detail = (typeof detailOf)[keyof typeof detailOf];
 
-/** Every boundary at one level of detail, read once a snapshot: together a megabyte of text. Dropped with the snapshot. */
-const known = new WeakMap<Snapshot, Map<Detail, Promise<readonly AreaShape[]>>>();
-
-function allShapes(snapshot: Snapshot, detail: Detail): Promise<readonly AreaShape[]> {
-  const ofSnapshot = known.get(snapshot) ?? new Map<Detail, Promise<readonly AreaShape[]>>();
-  known.set(snapshot, ofSnapshot);
-  const read = ofSnapshot.get(detail);
-  if (read !== undefined) return read;
-  const reading = snapshot.rows(shapesSql, { detail }, AreaShape);
-  ofSnapshot.set(detail, reading);
-  reading.catch(() => ofSnapshot.delete(detail));
-  return reading;
-}
+/** Returns every boundary at one level of detail: together a megabyte of text. */
+const allShapes = keptOfSnapshot((snapshot, detail: Detail) =>
+  snapshot.rows(shapesSql, { detail }, AreaShape),
+);
 
 /** Boundaries by id of the area; null for all that have one. */
 export async function shapesOf(

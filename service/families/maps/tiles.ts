@@ -1,8 +1,10 @@
 /** Vector tiles of a snapshot: boundaries with every metric of the last 12 months, label points, and heat cells, cut when a tile is asked for. */
+
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry as ShapeGeometry } from 'geojson';
 import { trailingPeriod } from '../../statistics/period.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { heatCells } from './heat.ts';
 import { type AreaMetrics, metricIds, metricsOfAreas } from './metrics.ts';
@@ -16,20 +18,10 @@ export const tileLayers = ['areas', 'labels', 'cells'] as const;
 type TileLayer = (typeof tileLayers)[number];
 type Layers = Readonly<Record<TileLayer, GeoJSONVT>>;
 
-/** By snapshot, then by how far back a plan sees; dropped with the snapshot. */
-const known = new WeakMap<Snapshot, Map<string | null, Promise<Layers>>>();
-
-function layersOf(snapshot: Snapshot, historyFrom: string | null): Promise<Layers> {
-  const ofSnapshot = known.get(snapshot) ?? new Map<string | null, Promise<Layers>>();
-  known.set(snapshot, ofSnapshot);
-  const made = ofSnapshot.get(historyFrom);
-  if (made !== undefined) return made;
-  // Other requests may wait for the same tile, so the end of one request does not stop it.
-  const making = makeLayers(snapshot, historyFrom, new AbortController().signal);
-  ofSnapshot.set(historyFrom, making);
-  making.catch(() => ofSnapshot.delete(historyFrom));
-  return making;
-}
+/** Returns the layers of a snapshot, by how far back a plan sees. Other requests may wait for the same tile, so the end of one request does not stop it. */
+const layersOf = keptOfSnapshot((snapshot, historyFrom: string | null) =>
+  makeLayers(snapshot, historyFrom, new AbortController().signal),
+);
 
 /** Each metric as `<metric>` and `<metric>_n`; a withheld one only as `_n`, so that styles see it as missing. */
 function tileProperties(metrics: AreaMetrics): Record<string, number> {

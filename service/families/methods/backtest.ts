@@ -3,11 +3,12 @@
 import type { EstimateFeed } from '../../../data/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { publicHistoryFrom } from '../../accounts/plans.ts';
+import type { Call } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Service } from '../../contract/service.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { type AccuracyRow, readAccuracy } from '../../statistics/estimate-accuracy.ts';
 import { rounded } from '../../statistics/statistic.ts';
+import { CountedSnapshot } from '../../warehouse/counted-snapshot.ts';
 
 function shown(value: number | null, n: number): number | null {
   return value === null || n < publishingRules.least_shown ? null : rounded(value, 'pct');
@@ -31,11 +32,14 @@ function toShown({ feed: _, ...row }: AccuracyRow) {
 type ShownRow = ReturnType<typeof toShown>;
 
 /** Returns the rows of the backtest of one feed, shares in per cent; none without a snapshot, without records to hold out, or while the data cannot be read. */
-export async function readBacktest({ snapshots }: Service, feed: EstimateFeed): Promise<ShownRow[]> {
+export async function readBacktest(
+  { service: { snapshots }, work }: Pick<Call<unknown, unknown, unknown, 'service'>, 'service' | 'work'>,
+  feed: EstimateFeed,
+): Promise<ShownRow[]> {
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {
-    const rows = await readAccuracy(lease.snapshot.seenFrom(publicHistoryFrom));
+    const rows = await readAccuracy(new CountedSnapshot(lease.snapshot.seenFrom(publicHistoryFrom), work));
     return rows.filter((row) => row.feed === feed && row.n > 0).map(toShown);
   } catch (error) {
     // A page of documentation does not fail because the engine is busy.

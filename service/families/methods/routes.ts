@@ -159,12 +159,12 @@ export const getMethod = endpoint({
     { summary: 'Comparable estimate, with its backtest', request: '/docs/methods/comparable-estimate' },
     { summary: 'Gross yield', request: '/docs/methods/gross-yield' },
   ],
-  async handle({ params, accepts, service }) {
+  async handle({ params, accepts, service, work }) {
     const { method: name } = params;
     if (!isMethodName(name)) throw unknownMethod(name);
     const asJson = wantsJson(accepts);
     const feed = tried.get(name);
-    const backtest = feed === undefined ? null : await readBacktest(service, feed);
+    const backtest = feed === undefined ? null : await readBacktest({ service, work }, feed);
     if (!asJson) {
       const more = backtest === null ? '' : backtestHtml(backtest);
       return html(methodPage(name, more, siteAddress(service, `/methods/${name}`)));

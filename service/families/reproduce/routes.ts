@@ -51,12 +51,11 @@ async function reproduce(call: ReproduceCall, { address, parameter, addressOf }:
   );
   const answered = await call.ask(asked, { params, search: search.toString(), body: null });
   if (!answered.ok) throw toProblem(answered.problem);
-  const recording = new RecordingSnapshot(call.snapshot);
+  const recording = new RecordingSnapshot(call.snapshot, call.work);
   const present = await withPresentIds(asked, { ...call, ...input }, call.snapshot);
   await asked.handle(callOfHandler(present, { snapshot: recording, after: null, snapshotChanged: false }));
   const made = await reproduction({
     queries: recording.queries,
-    snapshot: call.snapshot,
     manifest: call.snapshot.manifest,
     historyFrom: call.historyFrom,
     addressOf,

@@ -1,4 +1,5 @@
 /** Facts of a snapshot that the reading of a question needs; read once for each snapshot. */
+
 import { z } from 'zod';
 import type { Completed } from '../../../search-index/model/question-model.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
@@ -6,30 +7,19 @@ import { type Context, followed } from '../../../search-index/understanding/foll
 import { NameRow } from '../../../search-index/understanding/named-thing.ts';
 import { Names } from '../../../search-index/understanding/names.ts';
 import { PointRow, Points } from '../../../search-index/understanding/points.ts';
-import { understand } from '../../../search-index/understanding/understand.ts';
+import { understanding } from '../../../search-index/understanding/understand.ts';
 import type { Call } from '../../contract/endpoint.ts';
 import { placeResolver } from '../../records/place-parameter.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const marketSql = readQuery('search-market');
 const namesSql = readQuery('search-named-things');
 const pointsSql = readQuery('search-points');
 const Row = z.object({ cheapest_sale_aed: z.number().nullable() });
 
-const markets = new WeakMap<Snapshot, Promise<Market>>();
-
-/** The market of a snapshot. */
-export function readMarket(snapshot: Snapshot): Promise<Market> {
-  const known = markets.get(snapshot);
-  if (known !== undefined) return known;
-  const loading = load(snapshot);
-  markets.set(snapshot, loading);
-  loading.catch(() => markets.delete(snapshot));
-  return loading;
-}
-
-async function load(snapshot: Snapshot): Promise<Market> {
+/** Returns the market of a snapshot. */
+export const readMarket = keptOfSnapshot(async (snapshot): Promise<Market> => {
   const [resolver, rows, named, points] = await Promise.all([
     placeResolver(snapshot),
     snapshot.rows(marketSql, {}, Row),
@@ -42,7 +32,7 @@ async function load(snapshot: Snapshot): Promise<Market> {
     points: new Points(points),
     cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null,
   };
-}
+});
 
 /** Reads a question by the rules, and words left over by the model, where one is set up. `context` is the question before. */
 export async function readQuestion(
@@ -54,7 +44,7 @@ export async function readQuestion(
   }: Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'service' | 'signal'>,
 ): Promise<Completed> {
   const market = await readMarket(snapshot);
-  const read = understand(query, market, context?.filters.purpose ?? null);
+  const read = await snapshot.run(understanding(query, market, context?.filters.purpose ?? null));
   const { questionModel } = service;
   const completed =
     questionModel === null

@@ -90,8 +90,8 @@ export interface BuildingsWithin {
 
 type ListCall = Pick<
   Call<unknown, Partial<BuildingQuery>, unknown, 'snapshot'>,
-  'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
->;
+  'query' | 'historyFrom' | 'after' | 'signal'
+> & { readonly snapshot: Snapshot };
 
 /** The first year that lies whole within a plan's history; null when the plan sees all. */
 function firstWholeYear(historyFrom: string | null): number | null {

@@ -1,6 +1,8 @@
 /** Turns a geometry into the areas and buildings that lie inside it, by which queries then filter records. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import { z } from 'zod';
+import type { Steps } from '../../../search-index/steps.ts';
+import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { askedGeometry } from './asked-geometry.ts';
@@ -30,34 +32,48 @@ const Outline = z.object({
   east: z.number(),
   north: z.number(),
 });
-type Outline = z.output<typeof Outline>;
 const coordinate = { latitude: z.number(), longitude: z.number() };
 const Point = z.object({ building_id: z.int(), ...coordinate });
 const PoiPoint = z.object({ id: z.string(), ...coordinate });
 
-/** The boundaries of areas, read once a snapshot; dropped with it. */
-const known = new WeakMap<Snapshot, Promise<readonly Outline[]>>();
+/** Returns the boundaries of areas. */
+const outlinesOf = keptOfSnapshot((snapshot) => snapshot.rows(outlinesSql, {}, Outline));
 
-function outlinesOf(snapshot: Snapshot): Promise<readonly Outline[]> {
-  const read = known.get(snapshot);
-  if (read !== undefined) return read;
-  const reading = snapshot.rows(outlinesSql, {}, Outline);
-  known.set(snapshot, reading);
-  reading.catch(() => known.delete(snapshot));
-  return reading;
+/** Units of a boundary, which has thousands of corners, and of a point; both are compared with each side of the geometry. */
+const unitsOfOutline = 2_000;
+const unitsOfPoint = 5;
+
+/** Returns the members that fit, in steps. */
+function* held<Member>(
+  members: readonly Member[],
+  fits: (member: Member) => boolean,
+  unitsEach: number,
+): Steps<Member[]> {
+  const found: Member[] = [];
+  for (const member of members) {
+    if (fits(member)) found.push(member);
+    yield unitsEach;
+  }
+  return found;
+}
+
+function pointsInside<Point extends { readonly latitude: number; readonly longitude: number }>(
+  snapshot: Snapshot,
+  geometry: Geometry,
+  points: readonly Point[],
+): Promise<Point[]> {
+  const isInside = ({ latitude, longitude }: Point) => geometry.holdsPoint(latitude, longitude);
+  return snapshot.run(held(points, isInside, unitsOfPoint));
 }
 
 /** Returns the areas that lie wholly inside. */
 export async function areasInside(snapshot: Snapshot, geometry: Geometry): Promise<number[]> {
   const [west, south, east, north] = geometry.bounds;
-  const inside: number[] = [];
-  for (const one of await outlinesOf(snapshot)) {
-    if (one.west < west || one.east > east || one.south < south || one.north > north) continue;
-    if (geometry.holdsArea(one.geometry)) inside.push(one.area_id);
-    // A boundary has thousands of corners: other requests go first between them.
-    await nextTurn();
-  }
-  return inside;
+  const near = (await outlinesOf(snapshot)).filter(
+    (one) => one.west >= west && one.east <= east && one.south >= south && one.north <= north,
+  );
+  const inside = await snapshot.run(held(near, (one) => geometry.holdsArea(one.geometry), unitsOfOutline));
+  return inside.map(({ area_id }) => area_id);
 }
 
 async function buildingsInside(
@@ -67,9 +83,7 @@ async function buildingsInside(
 ): Promise<number[]> {
   const [west, south, east, north] = geometry.bounds;
   const near = await snapshot.rows(pointsSql, { west, south, east, north }, Point, { signal });
-  return near
-    .filter(({ latitude, longitude }) => geometry.holdsPoint(latitude, longitude))
-    .map(({ building_id }) => building_id);
+  return (await pointsInside(snapshot, geometry, near)).map(({ building_id }) => building_id);
 }
 
 /** Returns the ids of the points of interest inside a geometry; null without one. */
@@ -81,9 +95,7 @@ export async function poisInside(
   if (geometry === null) return null;
   const [west, south, east, north] = geometry.bounds;
   const near = await snapshot.rows(poisSql, { west, south, east, north }, PoiPoint, { signal });
-  return near
-    .filter(({ latitude, longitude }) => geometry.holdsPoint(latitude, longitude))
-    .map(({ id }) => id);
+  return (await pointsInside(snapshot, geometry, near)).map(({ id }) => id);
 }
 
 /**

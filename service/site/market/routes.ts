@@ -82,9 +82,12 @@ const operations: ReadonlyMap<string, Endpoint> = new Map(
 type PageCall = Call<Record<string, string>, Record<string, string>, unknown, 'snapshot'>;
 
 /** Answers that pages share, by snapshot and by the rights of the key. */
-const sharedAnswers = new WeakMap<PageCall['snapshot'], Map<string, SharedAnswers>>();
+const sharedAnswers = new WeakMap<PageCall['snapshot']['sharedSnapshot'], Map<string, SharedAnswers>>();
 
-function sharedBy({ snapshot, principal }: Pick<PageCall, 'snapshot' | 'principal'>): SharedAnswers {
+function sharedBy({
+  snapshot: { sharedSnapshot: snapshot },
+  principal,
+}: Pick<PageCall, 'snapshot' | 'principal'>): SharedAnswers {
   const rights = `${principal?.keyId} ${principal?.plan.id}`;
   const ofSnapshot = sharedAnswers.get(snapshot) ?? new Map<string, SharedAnswers>();
   const known = ofSnapshot.get(rights) ?? new Map<string, Promise<unknown>>();

@@ -19,7 +19,7 @@ const small: Plan = {
   requestsPerMinutePerAddress: 3,
   tilesPerMinute: 5,
   tilesPerMinutePerAddress: 3,
-  workMsPerRequest: 1_000,
+  unitsPerRequest: 1_000_000,
   portfolioMost: 1,
   portfolioMostPerDay: 1,
   historyFrom: null,
