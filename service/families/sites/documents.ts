@@ -19,6 +19,8 @@ export const bulkBody: BodyLimits = {
   bytes: 10 * 1024 * 1024,
   expandedBytes: 10 * 1024 * 1024,
   cells: 1_000_000,
+  // A document that is too long is refused by itself.
+  textBytes: 1024 * 1024,
 };
 const RequestId = z.string().meta({ description: 'As in X-Request-Id.' });
 const TaskId = z.string().meta({ description: 'Ask /api/v1/index/tasks/{id} whether it can be found yet.' });
