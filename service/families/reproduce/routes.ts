@@ -54,6 +54,8 @@ async function reproduce(call: ReproduceCall, { address, parameter, addressOf }:
   const recording = new RecordingSnapshot(call.snapshot, call.work);
   const present = await withPresentIds(asked, { ...call, ...input }, call.snapshot);
   await asked.handle(callOfHandler(present, { snapshot: recording, after: null, snapshotChanged: false }));
+  // The answer was made again at a stretch; the statements are written after others had their turn.
+  await call.work.pause();
   const made = await reproduction({
     queries: recording.queries,
     manifest: call.snapshot.manifest,
