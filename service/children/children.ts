@@ -7,8 +7,8 @@ import { Problem } from '../contract/problem.ts';
 import type { ChildLimits, Limits } from '../limits.ts';
 import type { Part } from '../parts.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
-import type { ChildTask } from './messages.ts';
-import { ChildDied, WatchedChild } from './watched-child.ts';
+import { type ChildTask, childTasks } from './messages.ts';
+import { ChildDied, deathReasons, WatchedChild } from './watched-child.ts';
 
 /** Dependencies of children. */
 export interface ChildrenOptions {
@@ -53,6 +53,9 @@ export class Children {
       labelNames: ['task', 'reason'] as const,
       registers: [options.registry],
     });
+    // A count that begins at 0 shows its first increase.
+    for (const task of childTasks)
+      for (const reason of deathReasons) this.#deaths.labels(task, reason).inc(0);
   }
 
   /**

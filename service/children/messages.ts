@@ -4,7 +4,8 @@ import { Problem } from '../contract/problem.ts';
 import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 
 /** Tasks of children. */
-export type ChildTask = 'read-rows' | 'estimate-portfolio';
+export const childTasks = ['read-rows', 'estimate-portfolio'] as const;
+export type ChildTask = (typeof childTasks)[number];
 
 /** A message of the service. `go` lets the child send its next part. */
 export const ToChild = z.discriminatedUnion('kind', [

@@ -9,7 +9,8 @@ import { type ChildTask, FromChild, type ToChild } from './messages.ts';
 import { processUsage } from './process-usage.ts';
 
 /** Why a child died. `cpu`: its processor time. `crash`: it ended by itself. */
-export type DeathReason = 'memory' | 'cpu' | 'time' | 'crash';
+export const deathReasons = ['memory', 'cpu', 'time', 'crash'] as const;
+export type DeathReason = (typeof deathReasons)[number];
 
 /** The error of work whose child died. */
 export class ChildDied extends Error {
