@@ -125,7 +125,6 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
-  semi join counted_contracts on counted_contracts.id = rent_contract_id
   where
     start_date > (select rents_to - interval 24 month from as_of)
     and subject_id is not null

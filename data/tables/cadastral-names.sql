@@ -29,4 +29,4 @@ named as (
 select folded, arg_max(area_id, n) as area_id
 from named
 group by folded
-having count(*) = 1 or (max(n) > 0 and max(n) >= {{namesake_records_share}} * sum(n))
+having count(*) = 1 or (max(n) > 0 and {{namesake_records_share}} * sum(n) <= max(n))

@@ -1,6 +1,8 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../../data/table.ts';
+import { countedContracts } from '../../../data/tables/counted-contracts.ts';
+import { countedDeals } from '../../../data/tables/counted-deals.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
 import { fillTable } from '../../../ingest/steps/fill-table.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
@@ -23,6 +25,7 @@ export async function onMarts<T>(
   try {
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
+    await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);
       else await buildDerived(connection, mart);
@@ -31,6 +34,17 @@ export async function onMarts<T>(
   } finally {
     connection.closeSync();
     instance.closeSync();
+  }
+}
+
+/** Views the records that figures count. Rows without flags all count. */
+export async function viewCounted(connection: DuckDBConnection, tables: readonly string[]): Promise<void> {
+  for (const { id, inputs, sql } of [countedDeals, countedContracts]) {
+    const [table = ''] = inputs;
+    if (!tables.includes(table)) continue;
+    const columns = await rowsOf(connection, `describe from ${table}`);
+    const hasFlags = columns.some(({ column_name }) => column_name === 'quality_flags');
+    await connection.run(`create view ${id} as ${hasFlags ? sql : `from ${table}`}`);
   }
 }
 

@@ -8,6 +8,7 @@ import { transactionProcedures } from '../../../data/tables/transaction-procedur
 import { loadMappings } from '../../../ingest/steps/load-reference.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
 import { repositoryRoot, textOf } from '../../support/repository-files.ts';
+import { viewCounted } from '../marts/run-marts.ts';
 
 /** A sale; what is not given is an ordinary ready flat of 100 square metres at AED 1,000 a square foot. */
 interface Given {
@@ -81,6 +82,7 @@ async function eligible(sales: readonly Given[]): Promise<ReadonlyMap<string, Ro
       from (values ${sales.map(valuesOf).join(', ')})
         t(id, type, day, procedure_id, property_type, property_sub_type, bedrooms, is_off_plan, price_aed, area_sqm, unit_count, area_id, community_id,
           project_id, registered_project, quality_flags)`);
+    await viewCounted(connection, ['transactions']);
     const rows = await rowsOf(connection, eligibleSales.sql);
     return new Map(rows.map((row) => [String(row['id']), row]));
   } finally {

@@ -21,7 +21,7 @@ describe('sales of the sample that are left out of prices', () => {
       await connection.run(textOf('data/tables/vocabulary.sql'));
       const [found = {}] = await rowsOf(
         connection,
-        `with transactions as (
+        `with counted_deals as (
           select * replace (price_aed * case when hash(id) % 200 = 0 then ${factor} when hash(id) % 200 = 100 then ${1 / factor} else 1 end as price_aed)
           from main.transactions
         ),

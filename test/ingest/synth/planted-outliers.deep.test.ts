@@ -29,7 +29,7 @@ describe('planted outliers', () => {
       offsetMacro(),
       ...['macros', 'vocabulary'].map((macros) => textOf(`data/tables/${macros}.sql`)),
       `create table transaction_procedures as from read_csv('${repositoryRoot}/data/mappings/procedures.csv')`,
-      `create table transactions as ${transactions}`,
+      `create table counted_deals as ${transactions}`,
       `with planted as (select unnest(planted.register.transactions.outliers, recursive := true) from ${truth})
       select factor, count(*) as sales, avg(is_outlier::int) as flagged
       from (${eligibleSales.sql}) left join planted using (id) where residual is not null group by factor order by factor nulls first`,
