@@ -19,12 +19,17 @@ export const emptyWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
+/** Words of grammar that names begin or end with. */
+const wordsOfNames: ReadonlySet<string> = new Set([
+  ...['the', 'area', 'properties'],
+  ...[territory.en.toLowerCase(), territory.ar],
+]);
+
 /** Returns true if the stretch begins or ends with a joining word; a shorter stretch has the same meaning. */
 export function isOrdinaryEdge(words: readonly string[]): boolean {
   if (words.length < 2) return false;
   const [first = ''] = words;
   const last = words.at(-1) ?? '';
-  const joins = (word: string) =>
-    emptyWords.has(word) && !['the', 'dubai', 'دبي', 'area', 'properties'].includes(word);
+  const joins = (word: string) => emptyWords.has(word) && !wordsOfNames.has(word);
   return joins(first) || joins(last) || ['the', 'al', 'el'].includes(last);
 }
