@@ -37,6 +37,7 @@ const someoneElses: Proof = async (endpoint, { usual }) => {
     '{site}': endpoint.problems.includes('key-not-found') ? person.siteId : other.siteId,
     '{key}': other.keyId,
     '{token}': other.tokenId,
+    '{word}': 'toggle',
   };
   if (!endpoint.path.includes('{')) {
     return askExample(endpoint, usual, { ...withFields(endpoint, { keys: [other.keyId] }), person });
