@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
+import { cadastralNames } from '../../data/tables/cadastral-names.ts';
 import { communityNames } from '../../data/tables/community-names.ts';
 import { placeAreas } from '../../data/tables/place-areas.ts';
 import { placeFeedNames } from '../../data/tables/place-feed-names.ts';
@@ -87,7 +88,8 @@ async function build(): Promise<DuckDBConnection> {
   await connection.run(readFileSync(`${root}data/tables/macros.sql`, 'utf8'));
   for (const [name, sql] of Object.entries(cleanTables))
     await connection.run(`create table ${name} as ${sql}`);
-  await connection.run(`create table ${placeWordings.id} as ${placeWordings.sql}`);
+  for (const { id, sql } of [placeWordings, cadastralNames])
+    await connection.run(`create table ${id} as ${sql}`);
   for (const table of placeTables) {
     await connection.run(
       `create table ${table.id} as select * from (${table.sql}) order by ${table.orderBy.join(', ')}`,
