@@ -171,11 +171,15 @@ function madeSql(definition: TableDefinition): string {
     !(position in row.shape) ||
     new RegExp(`\\bas ${position}\\b`).test(text);
   if (isGiven) return `select * from (${text})${order}`;
-  const [first = ''] = orderBy;
-  const day = first.replace(/ desc$/, '');
+  return `select *, (${placeIn(orderBy)})::bigint as "${position}" from (${text})${order}`;
+}
+
+/** Returns the position of a row. In a list by day it rises within a year, and the newest year begins lowest; other lists have no day. */
+function placeIn(orderBy: readonly string[]): string {
+  const [day = ''] = orderBy.map((one) => /^(\w+_date) desc$/.exec(one)?.[1]);
+  const order = `order by ${orderBy.join(', ')}`;
+  if (day === '') return `row_number() over (${order}) - 1`;
   const year = `year(${day})`;
-  // The position rises within a year, and the newest year begins lowest.
   const start = `${firstPosition(0)} - ${year} * ${firstPosition(0) - firstPosition(1)}`;
-  const place = `row_number() over (partition by ${year} order by ${orderBy.join(', ')}) - 1`;
-  return `select *, (${start} + ${place})::bigint as "${position}" from (${text})${order}`;
+  return `${start} + row_number() over (partition by ${year} ${order}) - 1`;
 }
