@@ -31,12 +31,17 @@ export async function* bodyPieces(request: IncomingMessage, bytesMost: number): 
   const tooLarge = () => beyondLimit(`The body may have ${bytesMost} bytes at most.`);
   if (Number(request.headers['content-length'] ?? 0) > bytesMost) throw tooLarge();
   let bytes = 0;
-  // A refusal ends the reading early. The connection stays, for the answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    const piece = Buffer.from(chunk);
-    bytes += piece.length;
-    if (bytes > bytesMost) throw tooLarge();
-    yield piece;
+  try {
+    // A refusal ends the reading early. The connection stays, for the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      const piece = Buffer.from(chunk);
+      bytes += piece.length;
+      if (bytes > bytesMost) throw tooLarge();
+      yield piece;
+    }
+  } finally {
+    // Without this, the rest of a refused body would keep the next request of the connection waiting.
+    request.resume();
   }
 }
 

@@ -1,19 +1,20 @@
 /** JSON bodies have limits of depth, values, items and texts, and large ones are parsed in parts to the same value. */
 import assert from 'node:assert/strict';
-import { IncomingMessage } from 'node:http';
+import { Agent, IncomingMessage, request } from 'node:http';
 import { Socket } from 'node:net';
 import { Problem } from '../../../service/contract/problem.ts';
 import { readJsonBody } from '../../../service/http/body.ts';
 import { type BodyLimits, usualBody } from '../../../service/limits.ts';
+import { startTestService } from '../../support/service.ts';
 
 const large: BodyLimits = { ...usualBody, bytes: 10 * 1024 * 1024, cells: 1_000_000 };
 
 async function read(text: string, limits: BodyLimits = large): Promise<{ body: unknown; pauses: number }> {
-  const request = new IncomingMessage(new Socket());
-  request.headers = { 'content-type': 'application/json' };
+  const sent = new IncomingMessage(new Socket());
+  sent.headers = { 'content-type': 'application/json' };
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += 65_536) request.push(bytes.subarray(at, at + 65_536));
-  request.push(null);
+  for (let at = 0; at < bytes.length; at += 65_536) sent.push(bytes.subarray(at, at + 65_536));
+  sent.push(null);
   let pauses = 0;
   const work = {
     begin: () => undefined,
@@ -21,7 +22,7 @@ async function read(text: string, limits: BodyLimits = large): Promise<{ body: u
       pauses += 1;
     },
   };
-  return { body: await readJsonBody(request, limits, work), pauses };
+  return { body: await readJsonBody(sent, limits, work), pauses };
 }
 
 async function refuses(text: string, code: string, detail: RegExp, limits?: BodyLimits): Promise<void> {
@@ -87,5 +88,31 @@ describe('JSON bodies', () => {
     const whole = JSON.stringify(Array.from({ length: 40 }, () => filling));
     await refuses(`[${whole}]`, 'body-too-large', /An item of a list may have 1048576 bytes/);
     await refuses(`{"a":{"b":${whole}}}`, 'body-too-large', /1048576 bytes beside its lists/);
+  });
+
+  it('that are refused leave their connection free for the next request', async () => {
+    const service = await startTestService();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const send = (body: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(`${service.url}/multi-search`, {
+          agent,
+          method: 'POST',
+          headers: { Authorization: `Bearer ${service.keys.enterprise}`, 'Content-Type': 'application/json' },
+        });
+        sent.on('error', reject).on('response', (answer) => {
+          answer.resume();
+          answer.on('end', () => resolve(answer.statusCode));
+        });
+        sent.end(body);
+      });
+    for (const body of [
+      `{"queries":${'['.repeat(900_000)}`,
+      '['.repeat(1_000),
+      `{"q":"${'x'.repeat(400_000)}"}`,
+    ])
+      for (let turn = 0; turn < 3; turn += 1) assert.ok([400, 413].includes((await send(body)) ?? 0));
+    agent.destroy();
+    await service.stop();
   });
 });
