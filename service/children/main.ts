@@ -36,7 +36,7 @@ process.on('message', (message) => {
   const read = ToChild.parse(message);
   (read.kind === 'go' ? leaves : sent).add(read);
 });
-// Nobody waits for the result of a child whose service has gone. Signals reach the service, which ends its children.
+// The child ends when its service has ended. It ignores signals: the service gets them too, and ends its children.
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 

@@ -18,7 +18,7 @@ function unreadable(code: string | undefined): Problem {
 
 /**
  * Answers bytes that Node's parser refused before there was a request. The answer has the usual shape and goes straight
- * to the socket. Returns the code of the problem; null when there is nobody to answer.
+ * to the socket. Returns the code of the problem; null when the client has closed the connection.
  */
 export function answerUnreadable(
   error: Error & { readonly code?: string },

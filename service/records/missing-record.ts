@@ -1,6 +1,6 @@
 /**
  * Answers for a record that the caller does not see. One that does not exist and one that is older than the history of the plan get the same
- * answer, so nobody learns which of the two it is.
+ * answer, so the answer does not tell the caller which of the two it is.
  */
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';

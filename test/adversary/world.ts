@@ -107,7 +107,7 @@ export class Sender {
       : { Authorization: `Bearer ${person.token}` };
   }
 
-  /** One person reads; whoever changes something is somebody new, because the change may end their access. */
+  /** All requests that only read come from one person. Each request that changes something comes from a new person, because it may end that person's access. */
   #person({ method }: Endpoint): Promise<Person> {
     if (method !== 'get') return somebody(this.#service);
     this.#reader ??= somebody(this.#service);

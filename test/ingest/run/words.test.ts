@@ -1,4 +1,4 @@
-/** Words that exports write otherwise, in Arabic, or that nobody knows. */
+/** Words of exports: other spellings, Arabic forms, and words that no vocabulary has. */
 import assert from 'node:assert/strict';
 import { csv, gatewayRent, jsonLines, registerSale } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
