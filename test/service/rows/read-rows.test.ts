@@ -101,7 +101,7 @@ describe('rows in CSV', () => {
     const body = '\u{feff}a,b\r\n1,"x, y"\r\n\r\n2\n3,4\n';
     const expected = [{ a: '1', b: 'x, y' }, null, { a: '3', b: '4' }];
     for (const size of [1, 3, 1_000]) assert.deepEqual(await rowsOf('csv', body, usual, size), expected);
-    await refuses('csv', 'a,a\n1,2\n', 'request-malformed', /two columns/i);
+    await refuses('csv', 'a,a\n1,2\n', 'request-malformed', /two columns of the CSV have the name `a`/i);
   });
 
   it('have a header up to the limit', async () => {
