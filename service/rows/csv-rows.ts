@@ -50,7 +50,10 @@ function unreadable(cause: Error): Problem {
 function headerOf(names: readonly string[]): readonly string[] {
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated === undefined) return names;
-  throw new Problem('request-malformed', `Two columns of the CSV have the name \`${repeated.slice(0, 100)}\`.`);
+  throw new Problem(
+    'request-malformed',
+    `Two columns of the CSV have the name \`${repeated.slice(0, 100)}\`.`,
+  );
 }
 
 function asJson(header: readonly string[], cells: readonly string[]): string {
