@@ -83,6 +83,7 @@ import { pricedSales } from './tables/priced-sales.ts';
 import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectBrands } from './tables/project-brands.ts';
+import { projectHomes } from './tables/project-homes.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectMatches } from './tables/project-matches.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -149,9 +150,10 @@ export const tables: readonly TableDefinition[] = [
   buildingPoints,
   unitBuildings,
   units,
+  rentContracts,
+  projectHomes,
   transactions,
   transactionLines,
-  rentContracts,
   countedDeals,
   countedContracts,
   rentContractLines,

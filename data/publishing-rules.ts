@@ -27,6 +27,13 @@ export const publishingRules = {
   /** Breaks between the size bands of cells that mark outliers, square feet. The first are those of the gross yield; the others separate villas and plots. */
   size_breaks_sqft: [...yieldSizeBreaksSqft, 5_000, 10_000, 25_000],
 
+  /** Fewest registered homes of a project, and the part of them that are houses, that show that its plots are houses; fewest plots of a project of low houses. */
+  home_records_least: 3,
+  home_records_share: 0.9,
+  home_plots_least: 10,
+  /** Largest plot of one house, square metres. */
+  home_plot_most_sqm: 2_500,
+
   /** Shortest and longest rent contract that counts in rent statistics, days. */
   rent_days_least: 28,
   rent_days_most: 1_100,

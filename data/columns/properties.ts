@@ -67,6 +67,17 @@ export const propertyColumns = {
   property_type: z
     .string()
     .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+  property_class: z
+    .string()
+    .describe(
+      'The kind of property by all evidence: that of property_type, but land that stands for a home is villa or townhouse, other residential land without a project that has the size of the plot of a house is plot.',
+    ),
+  class_basis: z
+    .string()
+    .describe('Evidence of property_class: register, project-description, units or rents.'),
+  size_basis: z
+    .string()
+    .describe('Size that area_sqft is: built, plot, or unknown (the register gives either for villas).'),
   register_project_id: z.bigint().describe('Internal id of the project in the register.'),
   rooms_label: z.string().describe('Rooms as the export words them.'),
   shops: z.int().describe('Shops in it.'),

@@ -1,5 +1,5 @@
 -- The years of deals, each with a digest of all input of its rows: the deals and the meaning of
--- their words for places.
+-- their words for places, and the projects whose plots are homes.
 with
 digested as (
   select
@@ -19,10 +19,13 @@ select
     sum(digested.total),
     bit_xor(digested.parity),
     sum(hash(located_places)),
-    bit_xor(hash(located_places))
+    bit_xor(hash(located_places)),
+    sum(hash(project_homes)),
+    bit_xor(hash(project_homes))
   ) as inputs
 from digested
 left join
   located_places on located_places.feed = 'sales'
   and located_places.place_hash = digested.place_hash
+left join project_homes on project_homes.project_id = located_places.project_id
 group by digested.year

@@ -21,6 +21,31 @@ select
     when deals.property_sub_type_registered is null
       then coalesce(deals.property_sub_type, deals.property_kind)
   end as property_sub_type,
+  -- Sorts land into homes on plots, plots and other land.
+  case
+    when property_type <> 'land' then property_type
+    when (project_homes.property_class is not null and deals.procedure_area_sqm <= {{home_plot_most_sqm}}) then project_homes.property_class
+    when located_places.project_id is null
+    and deals.project_name is null
+    and usage_word(deals.usage) = 'residential'
+    and deals.procedure_area_sqm <= {{home_plot_most_sqm}} then 'plot'
+    else property_type
+  end as property_class,
+  case
+    when property_type = 'land'
+    and (project_homes.property_class is not null and deals.procedure_area_sqm <= {{home_plot_most_sqm}}) then project_homes.class_basis
+    when property_type is not null then 'register'
+  end as class_basis,
+  case
+    when deals.procedure_area_sqm is null then null
+    when property_type = 'land' then 'plot'
+    when property_type is null
+    or (
+      property_type in ('villa', 'townhouse', 'building')
+      and lower(coalesce(deals.property_kind, deals.property_kind_registered)) <> 'unit'
+    ) then 'unknown'
+    else 'built'
+  end as size_basis,
   usage_word(deals.usage) as usage,
   bedroom_count(deals.rooms_label, deals.property_sub_type) as bedrooms,
   deals.rooms_label,
@@ -100,3 +125,4 @@ left join
     deals.master_project
   )
   and building_links.building_name = deals.building_name
+left join project_homes on project_homes.project_id = located_places.project_id

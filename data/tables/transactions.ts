@@ -9,7 +9,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_links'],
+  inputs: ['deals', 'located_places', 'building_links', 'project_homes'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages or gifts.'),
@@ -19,6 +19,9 @@ export const transactions: TableDefinition = {
     procedure: nullable(columns.procedure),
     property_type: nullable(columns.property_type),
     property_sub_type: nullable(columns.property_sub_type),
+    property_class: nullable(columns.property_class),
+    class_basis: nullable(columns.class_basis),
+    size_basis: nullable(columns.size_basis),
     usage: nullable(columns.usage),
     bedrooms: nullable(columns.bedrooms),
     rooms_label: nullable(columns.rooms_label),

@@ -21,6 +21,23 @@ create or replace macro property_type(kind, sub_type) as (
   end
 );
 
+-- The class of houses that a group of property types shows: null with fewer than
+-- `least` houses, or where fewer than this part of the homes are houses.
+create or replace macro house_class(type, least, part) as (
+  case
+    when count(*) filter (type in ('villa', 'townhouse')) >= greatest(
+      least,
+      part * count(*) filter (
+        type in ('villa', 'townhouse', 'apartment', 'hotel-apartment')
+      )
+    ) then case
+      when count(*) filter (type = 'townhouse') > count(*) filter (type = 'villa')
+        then 'townhouse'
+      else 'villa'
+    end
+  end
+);
+
 -- `Studio` 0, `2 B/R` 2, `1bed room+Hall` 1, a bare `3` 3; a penthouse keeps its label and has no
 -- number. A rented `Studio ` says so in its sub type.
 create or replace macro bedroom_count(label, sub_type) as (
