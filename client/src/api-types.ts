@@ -9847,6 +9847,12 @@ export type Transaction = {
   /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The kind of property by all evidence: that of property_type, but land that stands for a home is villa or townhouse, other residential land without a project that has the size of the plot of a house is plot. */
+  property_class: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | "plot" | null;
+  /** Evidence of property_class: register, project-description, units or rents. */
+  class_basis: "register" | "project-description" | "units" | "rents" | null;
+  /** Size that area_sqft is: built, plot, or unknown (the register gives either for villas). */
+  size_basis: "built" | "plot" | "unknown" | null;
   /** Kind of property as the export words it. */
   property_sub_type: string | null;
   /** Usage of the property: residential, commercial, … */

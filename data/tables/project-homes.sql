@@ -1,18 +1,15 @@
 -- Projects whose plots are homes. The register writes the sale of a villa or townhouse that stands,
--- or will stand, on a plot of its own as a sale of land. The first evidence of these decides:
--- 1. the register's name and description of the project speak of villas or townhouses, or of low
---    houses on at least {{home_plots_least}} plots;
--- 2. at least {{home_records_least}} units of the project, or sales in it, are registered as homes,
---    {{home_records_share}} of them or more as villas or townhouses;
--- 3. the same holds for its rent contracts.
--- A project with apartments by its own counts needs as many plots as a project of low houses.
+-- or will stand, on a plot of its own as a sale of land. The first evidence of these decides: 1.
+-- the register's name and description of the project speak of villas or townhouses, or of low
+-- houses on at least {{home_plots_least}} plots; 2. at least {{home_records_least}} units of the
+-- project, or sales in it, are registered as homes, {{home_records_share}} of them or more as
+-- villas or townhouses; 3. the same holds for its rent contracts. A project with apartments by its
+-- own counts needs as many plots as a project of low houses.
 with
 described as (
   select
     project_id,
-    lower(
-      concat_ws(' ', projects.name, projects.name_ar, description, description_ar)
-    ) as words,
+    lower(concat_ws(' ', projects.name, projects.name_ar, description, description_ar)) as words,
     regexp_matches(words, '\bvillas?\b|فيلا|فلل|فيلات') as says_villa,
     regexp_matches(
       words,
@@ -21,8 +18,8 @@ described as (
     regexp_matches(words, '\bmansions?\b') as says_mansion,
     -- `G+1`, `(G+2)`, `Ground + 1 Storey`; no other height, no apartments.
     regexp_matches(words, '\b(g|ground) ?\+ ?[12]\b')
-    and not regexp_matches(words, '\b(g|ground) ?\+ ?([3-9]|\d\d)|\bapartments?\b|\bflats?\b|\btowers?\b')
-      as says_low,
+    and not regexp_matches(words,
+      '\b(g|ground) ?\+ ?([3-9]|\d\d)|\bapartments?\b|\bflats?\b|\btowers?\b') as says_low,
     coalesce(land_count, 0) as plots,
     coalesce(unit_count, 0) > 0 as has_units
   from projects
@@ -32,12 +29,18 @@ by_description as (
   select
     project_id,
     case
-      when says_townhouse and not says_villa and not says_mansion then 'townhouse'
+      when says_townhouse
+      and not says_villa
+      and not says_mansion then 'townhouse'
       else 'villa'
     end as property_class
   from described
-  where
-    (says_villa or says_townhouse or says_mansion or (says_low and plots >= {{home_plots_least}}))
+  where (
+    says_villa
+    or says_townhouse
+    or says_mansion
+    or (says_low and plots >= {{home_plots_least}})
+  )
     and (not has_units or plots >= {{home_plots_least}})
 ),
 homes as (
@@ -62,21 +65,17 @@ homes as (
     )
 ),
 by_units as (
-  select project_id, house_class(
-    property_type,
-    {{home_records_least}},
-    {{home_records_share}}
-  ) as property_class
+  select
+    project_id,
+    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class
   from homes
   group by project_id
   having property_class is not null
 ),
 by_rents as (
-  select project_id, house_class(
-    property_type,
-    {{home_records_least}},
-    {{home_records_share}}
-  ) as property_class
+  select
+    project_id,
+    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class
   from rent_contracts
   group by project_id
   having property_class is not null
@@ -97,7 +96,8 @@ from projects
 left join by_description using (project_id)
 left join by_units using (project_id)
 left join by_rents using (project_id)
-where coalesce(
+where
+  coalesce(
     by_description.property_class,
     by_units.property_class,
     by_rents.property_class

@@ -1,6 +1,7 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
 -- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
--- are flagged and stay.
+-- are flagged and stay. Land of the size of a house's plot is a house in a project whose plots are
+-- homes, and a plot without a project.
 with
 sized_deals as (
   select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
@@ -21,10 +22,9 @@ select
     when deals.property_sub_type_registered is null
       then coalesce(deals.property_sub_type, deals.property_kind)
   end as property_sub_type,
-  -- Sorts land into homes on plots, plots and other land.
   case
     when property_type <> 'land' then property_type
-    when (project_homes.property_class is not null and deals.procedure_area_sqm <= {{home_plot_most_sqm}}) then project_homes.property_class
+    when homes.property_class is not null then homes.property_class
     when located_places.project_id is null
     and deals.project_name is null
     and usage_word(deals.usage) = 'residential'
@@ -32,19 +32,14 @@ select
     else property_type
   end as property_class,
   case
-    when property_type = 'land'
-    and (project_homes.property_class is not null and deals.procedure_area_sqm <= {{home_plot_most_sqm}}) then project_homes.class_basis
+    when property_type = 'land' then coalesce(homes.class_basis, 'register')
     when property_type is not null then 'register'
   end as class_basis,
   case
-    when deals.procedure_area_sqm is null then null
-    when property_type = 'land' then 'plot'
-    when property_type is null
-    or (
-      property_type in ('villa', 'townhouse', 'building')
-      and lower(coalesce(deals.property_kind, deals.property_kind_registered)) <> 'unit'
-    ) then 'unknown'
-    else 'built'
+    when deals.procedure_area_sqm is not null then size_basis(
+      property_type,
+      lower(coalesce(deals.property_kind, deals.property_kind_registered))
+    )
   end as size_basis,
   usage_word(deals.usage) as usage,
   bedroom_count(deals.rooms_label, deals.property_sub_type) as bedrooms,
@@ -125,4 +120,6 @@ left join
     deals.master_project
   )
   and building_links.building_name = deals.building_name
-left join project_homes on project_homes.project_id = located_places.project_id
+left join
+  project_homes homes on homes.project_id = located_places.project_id
+  and deals.procedure_area_sqm <= {{home_plot_most_sqm}}

@@ -21,18 +21,26 @@ create or replace macro property_type(kind, sub_type) as (
   end
 );
 
--- The class of houses that a group of property types shows: null with fewer than
--- `least` houses, or where fewer than this part of the homes are houses.
+-- What a registered size is the size of: the register gives either for a house that is no unit.
+create or replace macro size_basis(type, kind := null) as (
+  case
+    when type = 'land' then 'plot'
+    when type is null
+      or (type in ('villa', 'townhouse', 'building') and kind is distinct from 'unit')
+      then 'unknown'
+    else 'built'
+  end
+);
+
+-- The class of houses that a group of property types shows: null with fewer than `least` houses, or
+-- where fewer than this part of the homes are houses.
 create or replace macro house_class(type, least, part) as (
   case
     when count(*) filter (type in ('villa', 'townhouse')) >= greatest(
       least,
-      part * count(*) filter (
-        type in ('villa', 'townhouse', 'apartment', 'hotel-apartment')
-      )
+      part * count(*) filter (type in ('villa', 'townhouse', 'apartment', 'hotel-apartment'))
     ) then case
-      when count(*) filter (type = 'townhouse') > count(*) filter (type = 'villa')
-        then 'townhouse'
+      when count(*) filter (type = 'townhouse') > count(*) filter (type = 'villa') then 'townhouse'
       else 'villa'
     end
   end
@@ -157,6 +165,9 @@ create or replace macro kind_key(
   date_basis,
   procedure,
   property_type,
+  property_class,
+  class_basis,
+  size_basis,
   property_sub_type,
   usage,
   bedrooms,
@@ -173,6 +184,9 @@ create or replace macro kind_key(
     date_basis,
     procedure,
     property_type,
+    property_class,
+    class_basis,
+    size_basis,
     property_sub_type,
     usage,
     bedrooms,
