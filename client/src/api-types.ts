@@ -9847,7 +9847,9 @@ export type Transaction = {
   /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The kind of property by all evidence: that of property_type, but land that stands for a home is villa or townhouse, other residential land without a project that has the size of the plot of a house is plot. */
+  /** Kind of property by the words of the register alone: it writes many houses as land. */
+  registered_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** As property_type, and plot for land of the size of one plot that the register calls land for villas and that belongs to no project. */
   property_class: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | "plot" | null;
   /** Evidence of property_class: register, project-description, units or rents. */
   class_basis: "register" | "project-description" | "units" | "rents" | null;

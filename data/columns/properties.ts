@@ -66,12 +66,17 @@ export const propertyColumns = {
   property_sub_type: z.string().describe('Kind of property as the export words it.'),
   property_type: z
     .string()
-    .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    .describe(
+      'apartment villa townhouse land office shop hotel-apartment building other. A house that the register writes as land is a house; class_basis names the evidence.',
+    ),
   property_class: z
     .string()
     .describe(
-      'The kind of property by all evidence: that of property_type, but land that stands for a home is villa or townhouse, other residential land without a project that has the size of the plot of a house is plot.',
+      'As property_type, and plot for land of the size of one plot that the register calls land for villas and that belongs to no project.',
     ),
+  registered_type: z
+    .string()
+    .describe('Kind of property by the words of the register alone: it writes many houses as land.'),
   class_basis: z
     .string()
     .describe('Evidence of property_class: register, project-description, units or rents.'),

@@ -16,6 +16,7 @@ export const transactionKinds: TableDefinition = {
     transaction_date_basis: columns.transaction_date_basis,
     procedure: nullable(columns.procedure),
     property_type: nullable(columns.property_type),
+    registered_type: nullable(columns.registered_type),
     property_class: nullable(columns.property_class),
     class_basis: nullable(columns.class_basis),
     size_basis: nullable(columns.size_basis),

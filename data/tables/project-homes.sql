@@ -44,7 +44,7 @@ by_description as (
     and (not has_units or plots >= {{home_plots_least}})
 ),
 homes as (
-  select project_id, property_type
+  select project_id, property_type, null as is_off_plan
   from units
   union all
   select
@@ -52,7 +52,8 @@ homes as (
     property_type(
       coalesce(deals.property_kind, deals.property_kind_registered),
       coalesce(deals.property_sub_type, deals.property_sub_type_registered)
-    )
+    ),
+    deals.is_off_plan
   from deals
   join
     located_places on located_places.feed = 'sales'
@@ -67,7 +68,8 @@ homes as (
 by_units as (
   select
     project_id,
-    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class
+    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class,
+    coalesce(bool_or(is_off_plan), false) as is_unfinished
   from homes
   group by project_id
   having property_class is not null
@@ -91,7 +93,15 @@ select
     when by_description.property_class is not null then 'project-description'
     when by_units.property_class is not null then 'units'
     else 'rents'
-  end as class_basis
+  end as class_basis,
+  -- Homes are sold off-plan until this day, or still where it is null.
+  case
+    when projects.status = 'finished'
+      then coalesce(projects.completion_date, date '{{day_flagged_before}}')
+    when projects.cancelled_date is not null
+    or not coalesce(projects.is_registered or by_units.is_unfinished, false)
+      then date '{{day_flagged_before}}'
+  end as ready_from
 from projects
 left join by_description using (project_id)
 left join by_units using (project_id)

@@ -14,6 +14,12 @@ export const projectHomes: TableDefinition = {
     project_id: columns.project_id,
     property_class: columns.property_class,
     class_basis: columns.class_basis,
+    ready_from: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'Day of its completion; 1960-01-01 where it was ready before any sale; null while it is not finished.',
+      ),
   }),
   sql: sqlFile(import.meta.url, 'project-homes.sql'),
   orderBy: ['project_id'],

@@ -1,7 +1,7 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
 -- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
 -- are flagged and stay. Land of the size of a house's plot is a house in a project whose plots are
--- homes, and a plot without a project.
+-- homes; without a project it is a plot if the register calls it land for villas.
 with
 sized_deals as (
   select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
@@ -17,39 +17,57 @@ select
   property_type(
     coalesce(deals.property_kind, deals.property_kind_registered),
     coalesce(deals.property_sub_type, deals.property_sub_type_registered)
-  ) as property_type,
+  ) as registered_type,
   case
     when deals.property_sub_type_registered is null
       then coalesce(deals.property_sub_type, deals.property_kind)
   end as property_sub_type,
   case
-    when property_type <> 'land' then property_type
+    when registered_type <> 'land' then registered_type
     when homes.property_class is not null then homes.property_class
     when located_places.project_id is null
     and deals.project_name is null
-    and usage_word(deals.usage) = 'residential'
+    and regexp_matches(
+      lower(coalesce(deals.property_sub_type, deals.property_sub_type_registered)),
+      '\bvillas?\b'
+    )
     and deals.procedure_area_sqm <= {{home_plot_most_sqm}} then 'plot'
-    else property_type
+    else registered_type
   end as property_class,
   case
-    when property_type = 'land' then coalesce(homes.class_basis, 'register')
-    when property_type is not null then 'register'
+    property_class
+    when 'plot' then 'land'
+    else property_class
+  end as property_type,
+  case
+    when registered_type = 'land' then coalesce(homes.class_basis, 'register')
+    when registered_type is not null then 'register'
   end as class_basis,
   case
     when deals.procedure_area_sqm is not null then size_basis(
-      property_type,
+      registered_type,
       lower(coalesce(deals.property_kind, deals.property_kind_registered))
     )
   end as size_basis,
   usage_word(deals.usage) as usage,
   bedroom_count(deals.rooms_label, deals.property_sub_type) as bedrooms,
   deals.rooms_label,
-  deals.is_off_plan,
+  case
+    when registered_type = 'land'
+    and homes.property_class is not null
+      then coalesce(deals.transaction_date < homes.ready_from, true)
+    else deals.is_off_plan
+  end as is_off_plan,
   deals.is_freehold,
   deals.price_aed,
   deals.procedure_area_sqm as area_sqm,
   sqft(deals.procedure_area_sqm) as area_sqft,
-  round(deals.price_aed / (deals.procedure_area_sqm * 10.763910416709722), 2) as price_aed_per_sqft,
+  -- The size of a house's plot gives no price of a house by size.
+  case
+    when registered_type <> 'land'
+    or homes.property_class is null
+      then round(deals.price_aed / (deals.procedure_area_sqm * 10.763910416709722), 2)
+  end as price_aed_per_sqft,
   deals.actual_area_sqm,
   deals.unit_count,
   deals.area_name as registered_area,

@@ -19,6 +19,7 @@ export const transactions: TableDefinition = {
     procedure: nullable(columns.procedure),
     property_type: nullable(columns.property_type),
     property_sub_type: nullable(columns.property_sub_type),
+    registered_type: nullable(columns.registered_type),
     property_class: nullable(columns.property_class),
     class_basis: nullable(columns.class_basis),
     size_basis: nullable(columns.size_basis),

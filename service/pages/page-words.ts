@@ -14,6 +14,7 @@ export const Kind = z.object({
   transaction_date_basis: z.enum(['registered', 'contract-start']),
   procedure: text,
   property_type: z.enum(propertyTypes).nullable(),
+  registered_type: z.enum(propertyTypes).nullable(),
   property_class: z.enum(propertyClasses).nullable(),
   class_basis: z.enum(classBases).nullable(),
   size_basis: z.enum(sizeBases).nullable(),

@@ -6,6 +6,7 @@ select distinct
   transaction_date_basis,
   procedure,
   property_type,
+  registered_type,
   property_class,
   class_basis,
   size_basis,

@@ -55,6 +55,10 @@ export const Transaction = z
       example: 'building',
     }),
     property_type: z.enum(propertyTypes).nullable(),
+    registered_type: z
+      .enum(propertyTypes)
+      .nullable()
+      .meta({ description: columns.registered_type.description }),
     property_class: z
       .enum(propertyClasses)
       .nullable()

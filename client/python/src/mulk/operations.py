@@ -4884,6 +4884,7 @@ Transaction = TypedDict(
         "property_name": "str | None",
         "property_name_basis": "Literal['building', 'project', 'master-project', 'type-and-area', None]",
         "property_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
+        "registered_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
         "property_class": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', 'plot', None]",
         "class_basis": "Literal['register', 'project-description', 'units', 'rents', None]",
         "size_basis": "Literal['built', 'plot', 'unknown', None]",
