@@ -33,7 +33,7 @@ by_description as (
       and not says_villa
       and not says_mansion then 'townhouse'
       else 'villa'
-    end as property_class
+    end as home_class
   from described
   where (
     says_villa
@@ -68,32 +68,32 @@ homes as (
 by_units as (
   select
     project_id,
-    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class,
+    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as home_class,
     coalesce(bool_or(is_off_plan), false) as is_unfinished
   from homes
   group by project_id
-  having property_class is not null
+  having home_class is not null
 ),
 by_rents as (
   select
     project_id,
-    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as property_class
+    house_class(property_type, {{home_records_least}}, {{home_records_share}}) as home_class
   from rent_contracts
   group by project_id
-  having property_class is not null
+  having home_class is not null
 )
 select
   projects.project_id,
   coalesce(
-    by_description.property_class,
-    by_units.property_class,
-    by_rents.property_class
-  ) as property_class,
+    by_description.home_class,
+    by_units.home_class,
+    by_rents.home_class
+  ) as home_class,
   case
-    when by_description.property_class is not null then 'project-description'
-    when by_units.property_class is not null then 'units'
+    when by_description.home_class is not null then 'project-description'
+    when by_units.home_class is not null then 'units'
     else 'rents'
-  end as class_basis,
+  end as home_basis,
   -- Homes are sold off-plan until this day, or still where it is null.
   case
     when projects.status = 'finished'
@@ -108,7 +108,7 @@ left join by_units using (project_id)
 left join by_rents using (project_id)
 where
   coalesce(
-    by_description.property_class,
-    by_units.property_class,
-    by_rents.property_class
+    by_description.home_class,
+    by_units.home_class,
+    by_rents.home_class
   ) is not null

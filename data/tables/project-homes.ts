@@ -12,8 +12,8 @@ export const projectHomes: TableDefinition = {
   inputs: ['projects', 'units', 'deals', 'located_places', 'rent_contracts'],
   row: z.object({
     project_id: columns.project_id,
-    property_class: columns.property_class,
-    class_basis: columns.class_basis,
+    home_class: columns.property_class,
+    home_basis: columns.class_basis,
     ready_from: z.iso
       .date()
       .nullable()

@@ -24,7 +24,7 @@ select
   end as property_sub_type,
   case
     when registered_type <> 'land' then registered_type
-    when homes.property_class is not null then homes.property_class
+    when homes.home_class is not null then homes.home_class
     when located_places.project_id is null
     and deals.project_name is null
     and regexp_matches(
@@ -40,7 +40,7 @@ select
     else property_class
   end as property_type,
   case
-    when registered_type = 'land' then coalesce(homes.class_basis, 'register')
+    when registered_type = 'land' then coalesce(homes.home_basis, 'register')
     when registered_type is not null then 'register'
   end as class_basis,
   case
@@ -54,7 +54,7 @@ select
   deals.rooms_label,
   case
     when registered_type = 'land'
-    and homes.property_class is not null
+    and homes.home_class is not null
       then coalesce(deals.transaction_date < homes.ready_from, true)
     else deals.is_off_plan
   end as is_off_plan,
@@ -65,7 +65,7 @@ select
   -- The size of a house's plot gives no price of a house by size.
   case
     when registered_type <> 'land'
-    or homes.property_class is null
+    or homes.home_class is null
       then round(deals.price_aed / (deals.procedure_area_sqm * 10.763910416709722), 2)
   end as price_aed_per_sqft,
   deals.actual_area_sqm,
