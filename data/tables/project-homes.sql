@@ -84,11 +84,7 @@ by_rents as (
 )
 select
   projects.project_id,
-  coalesce(
-    by_description.home_class,
-    by_units.home_class,
-    by_rents.home_class
-  ) as home_class,
+  coalesce(by_description.home_class, by_units.home_class, by_rents.home_class) as home_class,
   case
     when by_description.home_class is not null then 'project-description'
     when by_units.home_class is not null then 'units'
@@ -107,8 +103,4 @@ left join by_description using (project_id)
 left join by_units using (project_id)
 left join by_rents using (project_id)
 where
-  coalesce(
-    by_description.home_class,
-    by_units.home_class,
-    by_rents.home_class
-  ) is not null
+  coalesce(by_description.home_class, by_units.home_class, by_rents.home_class) is not null

@@ -54,8 +54,7 @@ select
   deals.rooms_label,
   case
     when registered_type = 'land'
-    and homes.home_class is not null
-      then coalesce(deals.transaction_date < homes.ready_from, true)
+    and homes.home_class is not null then coalesce(deals.transaction_date < homes.ready_from, true)
     else deals.is_off_plan
   end as is_off_plan,
   deals.is_freehold,

@@ -337,7 +337,11 @@ describe('marts of the sample, cells by chance', () => {
       [500, 750, 1000, 1500, 2500].findLast((from) => sqft === null || sqft >= from) ?? 0;
     const ready = sales.filter(
       (sale) =>
-        eligible.has(sale.id) && isHome(sale) && sale.isOffPlan === false && sale.usage === 'residential',
+        eligible.has(sale.id) &&
+        isHome(sale) &&
+        sale.isOffPlan === false &&
+        sale.usage === 'residential' &&
+        sale.perSqft !== null,
     );
     const newContracts = rents.filter(
       (rent) => rent.isEligible && isHome(rent) && rent.version === 'new' && (rent.perSqft ?? 0) > 0,
