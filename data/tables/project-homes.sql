@@ -9,7 +9,15 @@ with
 described as (
   select
     project_id,
-    lower(concat_ws(' ', projects.name, projects.name_ar, description, description_ar)) as words,
+    lower(
+      concat_ws(
+        ' ',
+        case when name_basis = 'registered' then name end,
+        name_ar,
+        description,
+        description_ar
+      )
+    ) as words,
     regexp_matches(words, '\bvillas?\b|فيلا|فلل|فيلات') as says_villa,
     regexp_matches(
       words,

@@ -145,7 +145,20 @@ const shapes: readonly Shape[] = [
       'project_end_date',
       'completion_date',
       'no_of_units',
+      'no_of_lands',
+      'project_id',
+      'project_name',
+      'project_description_en',
+      'project_description_ar',
+      'cancellation_date',
     ],
+  },
+  {
+    table: 'register_units',
+    dataset: 'units',
+    format: 'csv',
+    marks: ['property_id', 'unit_balcony_area'],
+    columns: ['project_id', 'property_sub_type_en'],
   },
 ];
 
