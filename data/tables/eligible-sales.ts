@@ -14,9 +14,7 @@ export const eligibleSales: TableDefinition = {
     id: columns.id,
     has_unit_price: z
       .boolean()
-      .describe(
-        'A sale of one whole unit: not of several, and not at the price of a share.',
-      ),
+      .describe('A sale of one whole unit: not of several, and not at the price of a share.'),
     is_outlier: z.boolean().describe('Too far from its cells for price statistics.'),
     stage: z
       .enum(['new', 'existing'])

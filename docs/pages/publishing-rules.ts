@@ -1,5 +1,11 @@
 /** Publishing rules within pages: `<!--least_shown-->5<!---->` reads as 5 and follows data/publishing-rules.ts. */
-import { isList, isRuleName, publishingRules, type Rule, type RuleName } from '../../data/publishing-rules.ts';
+import {
+  isList,
+  isRuleName,
+  publishingRules,
+  type Rule,
+  type RuleName,
+} from '../../data/publishing-rules.ts';
 
 const marked = /<!--(\w+)-->[^<\n]*<!---->/g;
 const listed = new Intl.ListFormat('en-GB');

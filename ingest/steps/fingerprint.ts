@@ -20,7 +20,19 @@ export function snapshotFingerprint(
     compared.get(dataset)?.content ?? '',
   ]);
   const tables = definitions.map(
-    ({ id, layer, sql, key, orderBy, partitionBy, years, withYearBefore, position, methodVersion, served }) => [
+    ({
+      id,
+      layer,
+      sql,
+      key,
+      orderBy,
+      partitionBy,
+      years,
+      withYearBefore,
+      position,
+      methodVersion,
+      served,
+    }) => [
       id,
       layer,
       sql,

@@ -3,8 +3,8 @@
  * late sale is judged but judges no other of its quarter. All follows from the kept exports and the days on which they were pulled.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { publishingRules } from '../../data/publishing-rules.ts';
 import { transactions } from '../../data/datasets/transactions.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { pullDay } from '../sources/pull-day.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
