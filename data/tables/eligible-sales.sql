@@ -108,7 +108,13 @@ in_market as materialized (
 ),
 -- Then the area judges, if it has enough sales of the size that the market does not refuse.
 wider_areas as materialized (
-  select judged_in, area_id, property_type, stage, size_from, median(ln_price) as centre
+  select
+    judged_in,
+    area_id,
+    property_type,
+    stage,
+    size_from,
+    median(ln_price) as centre
   from in_market
   where is_known and area_id is not null and not is_refused_by_market
   group by judged_in, area_id, property_type, stage, size_from
@@ -162,7 +168,10 @@ cells as materialized (
 project_sizes as (
   select judged_in, project_key, property_type, stage, size_from, cell
   from cells
-  where grouped_by = 14 and project_key is not null and cell.n >= {{outlier_cell_least}}
+  where
+    grouped_by = 14
+    and project_key is not null
+    and cell.n >= {{outlier_cell_least}}
 ),
 projects as (
   select judged_in, project_key, property_type, stage, cell
@@ -172,7 +181,10 @@ projects as (
 community_sizes as (
   select judged_in, community_id, property_type, bedrooms, stage, size_from, cell
   from cells
-  where grouped_by = 20 and community_id is not null and cell.n >= {{outlier_cell_least}}
+  where
+    grouped_by = 20
+    and community_id is not null
+    and cell.n >= {{outlier_cell_least}}
 ),
 area_sizes as (
   select judged_in, area_id, property_type, stage, size_from, cell
@@ -223,7 +235,8 @@ found as (
       types.cell
     ) as cell
   from in_area own
-  left join project_sizes using (judged_in, project_key, property_type, stage, size_from)
+  left join
+    project_sizes using (judged_in, project_key, property_type, stage, size_from)
   left join projects using (judged_in, project_key, property_type, stage)
   left join
     community_sizes using (judged_in, community_id, property_type, bedrooms, stage, size_from)
@@ -242,17 +255,15 @@ judged as (
     cell_of,
     cell.n as cell_n,
     ln_price - cell.centre as from_cell,
-    -- The centre moves n ÷ (n + 30) of the way to the median of the project, which has n sales. Plots
-    -- without a project have their area instead.
+    -- The centre moves n ÷ (n + 30) of the way to the median of the project, which has n sales.
+    -- Plots without a project have their area instead.
     ln_price - cell.centre - case
       when near.n < {{outlier_cell_least}} then near.n / (near.n + {{outlier_cell_least}})
         * (near.centre - cell.centre)
       else 0
     end as from_near,
-    least(
-      ln({{outlier_times_most}}),
-      4 * greatest(0.15, 1.4826 * cell.deviation)
-    ) as residual_limit,
+    least(ln({{outlier_times_most}}), 4 * greatest(0.15, 1.4826 * cell.deviation))
+      as residual_limit,
     case
       when abs(from_near) < abs(from_cell) then from_near
       else from_cell
@@ -263,7 +274,8 @@ flagged as (
   select
     *,
     case
-      when is_refused and property_type <> 'land' then 'share_price'
+      when is_refused
+      and property_type <> 'land' then 'share_price'
       when is_refused
       or abs(residual) > ln({{outlier_times_most}}) then 'price_implausible'
     end as price_flag
@@ -271,7 +283,8 @@ flagged as (
 )
 select
   sales.id,
-  sales.has_unit_price and flagged.price_flag is distinct from 'share_price' as has_unit_price,
+  sales.has_unit_price
+  and flagged.price_flag is distinct from 'share_price' as has_unit_price,
   coalesce(
     flagged.price_flag is not null
     or abs(flagged.residual) > flagged.residual_limit,

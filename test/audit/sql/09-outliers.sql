@@ -14,20 +14,25 @@ create macro band_of(feet) as (
 create table first_pulls as
 select sales.id, sales.quarter, min(pulls.pulled_on) as seen_on
 from sales_rows
-join (select id, date_trunc('quarter', day)::date as quarter from sales) sales using (id)
+join
+  (select id, date_trunc('quarter', day)::date as quarter from sales) sales using (id)
 join pulls using (file)
-group by all;
+group by
+  all;
 
 -- The quarter of a sale that came too late to judge others of its own, and when it does judge.
 create table late_sales as
-with recursive
-pull_days as (
+with
+recursive pull_days as (
   select distinct date_trunc('quarter', day)::date as quarter, pulled_on
   from sales_rows
   join pulls using (file)
 ),
 arrived as (
-  select quarter, seen_on, sum(count(*)) over (partition by quarter order by seen_on) as known
+  select
+    quarter,
+    seen_on,
+    sum(count(*)) over (partition by quarter order by seen_on) as known
   from first_pulls
   group by all
 ),
@@ -47,7 +52,8 @@ closing(quarter, closed, known) as (
     select closing.quarter, arrived.seen_on, arrived.known
     from closing
     join arrived using (quarter)
-    where arrived.seen_on > closing.closed and arrived.known >= 1.2 * closing.known
+    where arrived.seen_on > closing.closed
+      and arrived.known >= 1.2 * closing.known
     qualify row_number() over (partition by closing.quarter order by arrived.seen_on) = 1
   ) again
 ),
@@ -91,18 +97,10 @@ measured as (
 ),
 -- A sale is judged in its own quarter, and judges in that and the three after it.
 turns as (
-  select
-    *,
-    quarter as turn,
-    true as is_judged,
-    not is_late as judges
+  select *, quarter as turn, true as is_judged, not is_late as judges
   from measured
   union all
-  select
-    *,
-    (quarter + to_months(3 * ahead::integer))::date,
-    false,
-    true
+  select *, (quarter + to_months(3 * ahead::integer))::date, false, true
   from measured, range(1, 4) ahead(ahead)
   where not is_late or judges_from <= quarter + to_months(3 * ahead::integer)
 ),
@@ -115,8 +113,7 @@ by_market as (
     where judges
     group by all
     having count(*) >= 30
-  ) of_size
-    on of_size.turn = turns.turn
+  ) of_size on of_size.turn = turns.turn
     and of_size.property_type is not distinct from turns.property_type
     and of_size.stage = turns.stage
     and of_size.band = turns.band
@@ -126,8 +123,7 @@ by_market as (
     where judges
     group by all
     having count(*) >= 30
-  ) of_type
-    on of_type.turn = turns.turn
+  ) of_type on of_type.turn = turns.turn
     and of_type.property_type is not distinct from turns.property_type
     and of_type.stage = turns.stage
 ),
@@ -141,19 +137,16 @@ told as (
 select
   told.*,
   market_refuses
-  or coalesce(
-    exp(amount - coalesce(of_area.middle, market_middle)) < 0.125,
-    false
-  ) as is_refused
+  or coalesce(exp(amount - coalesce(of_area.middle, market_middle)) < 0.125, false) as is_refused
 from told
 left join (
   select turn, area_id, property_type, stage, band, median(amount) as middle
   from told
-  where judges and not market_refuses and area_id is not null
+  where judges
+    and not market_refuses and area_id is not null
   group by all
   having count(*) >= 30
-) of_area
-  on of_area.turn = told.turn
+) of_area on of_area.turn = told.turn
   and of_area.area_id = told.area_id
   and of_area.property_type is not distinct from told.property_type
   and of_area.stage = told.stage
@@ -167,7 +160,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused as counts,
+    judges
+    and not is_refused as counts,
     1 as fineness,
     hash('1', turn, property_type, stage, project, band) as cell
   from judged_sales
@@ -177,7 +171,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     2,
     hash('2', turn, property_type, stage, project)
   from judged_sales
@@ -187,7 +182,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     3,
     hash('3', turn, property_type, stage, community, bedrooms, band)
   from judged_sales
@@ -197,7 +193,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     4,
     hash('4', turn, property_type, stage, area_id, band)
   from judged_sales
@@ -207,7 +204,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     5,
     hash('5', turn, stage, area_id)
   from judged_sales
@@ -217,7 +215,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     6,
     hash('6', turn, property_type, stage, band)
   from judged_sales
@@ -226,7 +225,8 @@ memberships as (
     id,
     amount,
     is_judged,
-    judges and not is_refused,
+    judges
+    and not is_refused,
     7,
     hash('7', turn, property_type, stage)
   from judged_sales

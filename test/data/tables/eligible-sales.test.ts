@@ -204,7 +204,7 @@ describe('outliers', () => {
     // Half of the flats cost ten times as much as the others: the scaled deviation alone would allow a factor of 900.
     const split = Array.from({ length: 60 }, (_, at) => ({ times: at % 2 === 0 ? 0.3 : 3 }));
     const found = await eligible([...split, { id: 'above', times: 4.1 }, { id: 'below', times: 0.23 }]);
-    for (const row of found.values()) assert.ok(Number(row["residual_limit"]) <= 1.3863);
+    for (const row of found.values()) assert.ok(Number(row['residual_limit']) <= 1.3863);
     for (const id of ['above', 'below']) {
       assert.equal(found.get(id)?.['is_outlier'], true);
       assert.equal(found.get(id)?.['price_flag'], 'price_implausible');

@@ -28,7 +28,7 @@ export interface Given {
   readonly bedrooms?: number | null;
   readonly day?: string;
   /** First day of the quarter from which on it judges others, if it came late. */
-  readonly countsFrom?: string;
+  readonly countsFrom?: string | null;
 }
 
 const SQFT = 10.763910416709722;
