@@ -58,6 +58,7 @@ import { buildings } from './tables/buildings.ts';
 import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { completionChances } from './tables/completion-chances.ts';
+import { conformedDeals } from './tables/conformed-deals.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { countedContracts } from './tables/counted-contracts.ts';
 import { countedDeals } from './tables/counted-deals.ts';
@@ -152,6 +153,7 @@ export const tables: readonly TableDefinition[] = [
   units,
   rentContracts,
   projectHomes,
+  conformedDeals,
   transactions,
   transactionLines,
   countedDeals,

@@ -8824,7 +8824,7 @@ export type RentContract = {
   area_sqm: number | null;
   /** Kind of tenant: person or authority; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
-  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. area_implausible: no property of its type is so small, or none is so large. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
   quality_flags: (string)[];
 };
 
@@ -9899,7 +9899,7 @@ export type Transaction = {
   /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
-  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. area_implausible: no property of its type is so small, or none is so large. Lists keep these records; statistics leave them out. */
   quality_flags: (string)[];
 };
 

@@ -9,7 +9,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_links', 'project_homes'],
+  inputs: ['conformed_deals', 'eligible_sales'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages or gifts.'),
@@ -61,12 +61,15 @@ export const transactions: TableDefinition = {
     property_sub_type_registered: nullable(columns.property_sub_type_registered),
     usage_registered: nullable(columns.usage_registered),
     rooms_label_registered: nullable(columns.rooms_label_registered),
-    quality_flags: columns.quality_flags,
+    quality_flags: noted(
+      columns.quality_flags,
+      'share_price: a price under an eighth of the median of its wider cell, as a share registered with the whole size has; price_implausible: a price more than four times off its cell.',
+    ),
   }),
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
-  years: sqlFile(import.meta.url, 'transactions-years.sql'),
+  years: ['conformed_deals', 'eligible_sales'],
   references: {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },

@@ -21,8 +21,8 @@ describe('sales of the sample that are left out of prices', () => {
       await connection.run(textOf('data/tables/vocabulary.sql'));
       const [found = {}] = await rowsOf(
         connection,
-        `with counted_deals as (
-          select * replace (price_aed * case when hash(id) % 200 = 0 then ${factor} when hash(id) % 200 = 100 then ${1 / factor} else 1 end as price_aed)
+        `with conformed_deals as (
+          select * replace (price_aed * case when hash(id) % 200 = 0 then ${factor} when hash(id) % 200 = 100 then ${1 / factor} else 1 end as price_aed), null::date as _counts_from
           from main.transactions
         ),
         judged as (select *, hash(id) % 100 = 0 as is_planted from (${eligibleSales.sql}) where has_unit_price)
