@@ -62,7 +62,7 @@ export async function writeLateDeals(
   await connection.run(
     `create or replace temp table ${LATE_TABLE} (transaction_id varchar, counts_from date)`,
   );
-  // What came on one day came together, and nothing of it is late.
+  // Exports of one day came together, so that no sale is late.
   if (new Set(files.map(({ origin }) => pullDay(origin))).size > 1) {
     await createArrivals(connection, files);
     await createClosings(connection, files);

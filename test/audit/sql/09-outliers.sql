@@ -34,7 +34,7 @@ arrived as (
     seen_on,
     sum(count(*)) over (partition by quarter order by seen_on) as known
   from first_pulls
-  group by all
+  group by quarter, seen_on
 ),
 closing(quarter, closed, known) as (
   select quarter, closed, coalesce(max(known) filter (seen_on <= closed), 0)
