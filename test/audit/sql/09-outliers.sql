@@ -105,7 +105,7 @@ turns as (
   select *, quarter as turn, true as is_judged, not is_late as judges
   from measured
   union all
-  select *, (quarter + to_months(3 * ahead::integer))::date, false, true
+  select measured.*, (quarter + to_months(3 * ahead::integer))::date, false, true
   from measured, range(1, 4) ahead(ahead)
   where not is_late or judges_from <= quarter + to_months(3 * ahead::integer)
 ),
