@@ -165,7 +165,7 @@ export const methodVersions = {
   'rent-estimate': 5,
   'developer-names': 1,
   'developer-record': 2,
-  supply: 1,
+  supply: 2,
   completeness: 1,
 } as const;
 
