@@ -136,8 +136,8 @@ export const methodVersions = {
   'rent-position': 2,
   'comparable-estimate': 6,
   'rent-estimate': 4,
-  'developer-names': 1,
-  'developer-record': 2,
+  'developer-names': 2,
+  'developer-record': 3,
   supply: 1,
   completeness: 1,
 } as const;

@@ -1,5 +1,6 @@
--- Lists the developers of the register where it is loaded, adds those that only projects name, with
--- the values of these projects, and adds each brand as a developer of its own. Where a project's
+-- Lists the companies of the register where it is loaded, adds those that only projects name, with
+-- the values of these projects, and adds each brand as a group of companies. A company that no
+-- export names has no name. Where a project's
 -- row has one name and two developer numbers, the name is the master developer's (in every row of
 -- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
 -- of all projects on its land.
@@ -105,14 +106,6 @@ brands_by_projects as (
         >= count(distinct named_projects.project_id)
     )
 ),
-largest_projects as (
-  select
-    developer_id,
-    arg_max(name, (coalesce(unit_count, 0) + coalesce(villa_count, 0), project_id)) as name
-  from projects
-  where name is not null
-  group by developer_id
-),
 branded as (
   select
     companies.*,
@@ -132,55 +125,63 @@ brands as (
   union
   select brand
   from project_brands
-)
-select
-  branded.developer_id,
-  coalesce(
-    branded.registered_name,
-    latin_names.name,
+),
+listed as (
+  select
+    branded.developer_id,
+    'company' as level,
+    coalesce(branded.registered_name, latin_names.name) as name,
+    branded.name_ar,
+    case
+      when branded.registered_name is not null then 'registered'
+      when latin_names.name is null then 'unknown'
+      when branded.is_named_so then 'brand'
+      else 'transliterated'
+    end as name_basis,
+    developer_brand_id(branded.brand) as brand_id,
     branded.brand,
-    'Developer of ' || largest_projects.name
-  ) as name,
-  branded.name_ar,
-  case
-    when branded.registered_name is not null then 'registered'
-    when branded.is_named_so
-    or (latin_names.name is null and branded.brand is not null) then 'brand'
-    when latin_names.name is not null then 'transliterated'
-    when largest_projects.name is not null then 'project'
-  end as name_basis,
-  developer_brand_id(branded.brand) as brand_id,
-  branded.brand,
-  branded.registration_date,
-  branded.license_source,
-  branded.license_type,
-  branded.license_number,
-  branded.license_issue_date,
-  branded.license_expiry_date,
-  branded.legal_status,
-  branded.is_registered
-from branded
-left join latin_names on latin_names.name_ar = branded.name_ar
-left join largest_projects on largest_projects.developer_id = branded.developer_id
-union all
+    branded.registration_date,
+    branded.license_source,
+    branded.license_type,
+    branded.license_number,
+    branded.license_issue_date,
+    branded.license_expiry_date,
+    branded.legal_status,
+    branded.is_registered
+  from branded
+  left join latin_names on latin_names.name_ar = branded.name_ar
+  union all
+  select
+    developer_brand_id(brand),
+    'group',
+    brand,
+    (
+      select min(developer_brands.words)
+      from mapping_developer_brands developer_brands
+      where developer_brands.brand = brands.brand
+        and developer_brands.kind = 'arabic'
+    ),
+    'brand',
+    developer_brand_id(brand),
+    brand,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    false
+  from brands
+)
+-- Two companies of one name, or a company with the name of a brand, get their number behind it.
 select
-  developer_brand_id(brand),
-  brand,
-  (
-    select min(developer_brands.words)
-    from mapping_developer_brands developer_brands
-    where developer_brands.brand = brands.brand
-      and developer_brands.kind = 'arabic'
-  ),
-  'brand',
-  developer_brand_id(brand),
-  brand,
-  null,
-  null,
-  null,
-  null,
-  null,
-  null,
-  null,
-  false
-from brands
+  * replace (
+    case
+      when level = 'company'
+      and count(*) over (partition by fold_name(name)) > 1
+        then name || ' (no. ' || developer_id || ')'
+      else name
+    end as name
+  )
+from listed

@@ -31,7 +31,7 @@ export const projects: TableDefinition = {
     ),
     developer_id: noted(
       nullable(columns.developer_id),
-      'Of a project without a number the brand that its name says.',
+      'Of a project whose developer the register does not give the brand that its name says.',
     ),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
     master_developer: noted(nullable(columns.master_developer), 'As the register words it, mostly Arabic.'),

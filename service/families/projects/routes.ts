@@ -74,8 +74,7 @@ async function describe(
   const atLeastOne = (count: number | null) => (count === 0 ? null : count);
   const values = {
     name,
-    // A developer that is known by its largest project alone is no news of a project.
-    developer: row.developer?.startsWith('Developer of ') ? null : row.developer,
+    developer: row.developer,
     area: row.area,
     master_project: row.master_project,
     status: row.status,
