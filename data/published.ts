@@ -83,6 +83,7 @@ import { pricedSales } from './tables/priced-sales.ts';
 import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectBrands } from './tables/project-brands.ts';
+import { projectDates } from './tables/project-dates.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectMatches } from './tables/project-matches.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -143,6 +144,7 @@ export const tables: readonly TableDefinition[] = [
   pois,
   projects,
   projectAliases,
+  projectDates,
   developers,
   buildings,
   buildingPointLinks,

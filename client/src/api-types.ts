@@ -8196,6 +8196,10 @@ export type ProjectRecord = {
   description: string | null;
   /** `register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model. */
   description_by: string | null;
+  /** The first pull of the register that has the project, and every later one that changed a day, the progress or the status. */
+  date_history: (PulledDates)[];
+  /** Days from the planned day in the first pull, where the project was unfinished, to the planned day in the last pull, or to the day of completion; null until two pulls differ. */
+  planned_day_moved_days: number | null;
   headline: PropertyHeadline;
 };
 
@@ -8536,6 +8540,21 @@ export type Provenance = {
 export type ProvenanceWindow = {
   from: string;
   to: string;
+};
+
+/** What one pull of the register said of a project. */
+export type PulledDates = {
+  /** Day on which the export was pulled. */
+  pull_day: string;
+  /** Start, as that pull gave it. */
+  start_day: string | null;
+  /** Planned day of completion, as that pull gave it. Of a finished project it is no plan: the register replaces it by the actual day. */
+  planned_day: string | null;
+  /** Actual completion; null unless the project was finished. */
+  completion_day: string | null;
+  /** Percent completed. */
+  completion_pct: number | null;
+  status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
 };
 
 /** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */

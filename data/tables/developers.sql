@@ -21,7 +21,12 @@ project_developers as (
 from_projects as (
   select
     developer_number,
-    arg_max(name, project_number) filter (name is not null) as name
+    arg_max(name, project_number) filter (
+      not regexp_matches(name, '[\x{0600}-\x{06FF}]')
+    ) as name,
+    arg_max(name, project_number) filter (
+      regexp_matches(name, '[\x{0600}-\x{06FF}]')
+    ) as name_ar
   from project_developers
   where developer_number is not null
   group by developer_number
@@ -29,18 +34,8 @@ from_projects as (
 companies as (
   select
     coalesce(developers.developer_number, from_projects.developer_number)::integer as developer_id,
-    coalesce(
-      developers.name,
-      case
-        when not regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
-      end
-    ) as registered_name,
-    coalesce(
-      developers.name_ar,
-      case
-        when regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
-      end
-    ) as name_ar,
+    coalesce(developers.name, from_projects.name) as registered_name,
+    coalesce(developers.name_ar, from_projects.name_ar) as name_ar,
     developers.registration_date,
     developers.license_source,
     developers.license_type,

@@ -1,5 +1,6 @@
 /** Stage 4, build: makes the tables, page files, change feed, base map and search index of the snapshot, and checks them. */
 import { join } from 'node:path';
+import { projects } from '../../data/datasets/projects.ts';
 import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
@@ -31,6 +32,7 @@ import {
 } from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { conformingInputs } from '../steps/prepare-database.ts';
+import { writeProjectPulls } from '../steps/project-pulls.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
 import { documentsRead } from '../steps/search-documents.ts';
@@ -111,11 +113,13 @@ async function buildAll(
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
   const firstSeen = await writeFirstSeen(database.connection, previous);
+  const projectPulls = await writeProjectPulls(database.connection, placed.get(projects.id) ?? []);
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
     [POINTS_TABLE, digestParts(...(await pointsInputs(config.WAREHOUSE_DIR)))],
     ...firstSeen,
+    projectPulls,
   ] as const;
   return buildTables({
     connection: database.connection,
@@ -124,7 +128,7 @@ async function buildAll(
       ...database.given,
       AS_OF_TABLE,
       POINTS_TABLE,
-      ...firstSeen.map(([name]) => name),
+      ...[...firstSeen, projectPulls].map(([name]) => name),
       ...datasets.map(viewName),
     ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),

@@ -8,6 +8,7 @@ import {
   PropertyHeadline,
   reference,
 } from '../property-schema.ts';
+import { DateHistory } from './date-history.ts';
 
 const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
 const day = (description: string) => z.iso.date().nullable().meta({ description });
@@ -80,6 +81,7 @@ export const ProjectRecord = Project.extend({
     description:
       '`register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model.',
   }),
+  ...DateHistory.shape,
   headline: PropertyHeadline,
 }).meta({ id: 'ProjectRecord' });
 

@@ -4013,6 +4013,8 @@ ProjectRecord = TypedDict(
         "is_registered": "bool",
         "description": "str | None",
         "description_by": "str | None",
+        "date_history": "list[PulledDates]",
+        "planned_day_moved_days": "int | None",
         "headline": "PropertyHeadline",
     },
 )
@@ -4159,6 +4161,18 @@ ProvenanceWindow = TypedDict(
     {
         "from": "str",
         "to": "str",
+    },
+)
+
+PulledDates = TypedDict(
+    "PulledDates",
+    {
+        "pull_day": "str",
+        "start_day": "str | None",
+        "planned_day": "str | None",
+        "completion_day": "str | None",
+        "completion_pct": "float | None",
+        "status": "Literal['not-started', 'active', 'finished', 'pending', 'cancelled', 'frozen', None]",
     },
 )
 
