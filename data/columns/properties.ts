@@ -24,7 +24,9 @@ export const propertyColumns = {
   completed_year: z.int().describe('Year its project was completed; null unless it is finished.'),
   developer: z
     .string()
-    .describe('Name of the developer; of its brand where no export names the company; null where neither is known.'),
+    .describe(
+      'Name of the developer; of its brand where no export names the company; null where neither is known.',
+    ),
   developer_ar: z.string().describe('Name of the developer, Arabic.'),
   developer_basis: z
     .string()

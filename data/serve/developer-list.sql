@@ -2,7 +2,9 @@
 -- brand, and that of a brand the names of its companies.
 with
 companies as (
-  select brand_id, string_agg(concat_ws(' ', name, name_ar), ' ' order by developer_id) as names
+  select
+    brand_id,
+    string_agg(concat_ws(' ', name, name_ar), ' ' order by developer_id) as names
   from developers
   where level = 'company' and brand_id is not null
   group by brand_id

@@ -1,9 +1,8 @@
 -- Lists the companies of the register where it is loaded, adds those that only projects name, with
 -- the values of these projects, and adds each brand as a group of companies. A company that no
--- export names has no name. Where a project's
--- row has one name and two developer numbers, the name is the master developer's (in every row of
--- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
--- of all projects on its land.
+-- export names has no name. Where a project's row has one name and two developer numbers, the name
+-- is the master developer's (in every row of data.dubai's export of 2026). The query ignores it,
+-- because it would name Emaar as the developer of all projects on its land.
 with
 project_developers as (
   select
@@ -21,12 +20,8 @@ project_developers as (
 from_projects as (
   select
     developer_number,
-    arg_max(name, project_number) filter (
-      not regexp_matches(name, '[\x{0600}-\x{06FF}]')
-    ) as name,
-    arg_max(name, project_number) filter (
-      regexp_matches(name, '[\x{0600}-\x{06FF}]')
-    ) as name_ar
+    arg_max(name, project_number) filter (not regexp_matches(name, '[\x{0600}-\x{06FF}]')) as name,
+    arg_max(name, project_number) filter (regexp_matches(name, '[\x{0600}-\x{06FF}]')) as name_ar
   from project_developers
   where developer_number is not null
   group by developer_number
@@ -174,8 +169,8 @@ select
   * replace (
     case
       when level = 'company'
-      and count(*) over (partition by fold_name(name)) > 1
-        then name || ' (no. ' || developer_id || ')'
+      and count(*) over (partition by fold_name(name)) > 1 then name || ' (no. ' || developer_id
+        || ')'
       else name
     end as name
   )

@@ -38,10 +38,9 @@ left join projects on projects.project_id = located_names.project_id
 left join
   project_brands on project_brands.folded = fold_name(located_names.project_name)
   and project_brands.area_id is not distinct from located_names.located_area
--- A record of a project has the project's developer, so that both name the same.
+  -- A record of a project has the project's developer, so that both name the same.
 left join
-  developers on developers.developer_id
-    = case
-      when projects.project_id is null then project_brands.brand_id
-      else projects.developer_id
-    end
+  developers on developers.developer_id = case
+    when projects.project_id is null then project_brands.brand_id
+    else projects.developer_id
+  end

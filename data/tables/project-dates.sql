@@ -1,6 +1,6 @@
--- The planned day, completion and status of each registered project as each pull gave them: the first
--- pull that has the project, and every later one that changed something. The rows follow from the
--- kept exports and the days of their pulls alone. The register fills the completion day of an
+-- The planned day, completion and status of each registered project as each pull gave them: the
+-- first pull that has the project, and every later one that changed something. The rows follow from
+-- the kept exports and the days of their pulls alone. The register fills the completion day of an
 -- unfinished project with a planned day: only a finished project was completed.
 with
 pulled as (

@@ -112,10 +112,9 @@ left join
   projects_register on projects_register.project_number = projects.project_number
 left join confidences on confidences.project_id = projects.project_number
 left join
-  project_brands on project_brands.folded
-    = fold_name(
-      coalesce(projects.name, project_names.name, latin_names.name, projects.name_ar)
-    )
+  project_brands on project_brands.folded = fold_name(
+    coalesce(projects.name, project_names.name, latin_names.name, projects.name_ar)
+  )
   and project_brands.area_id is not distinct from projects_register.area_id
 union all
 select

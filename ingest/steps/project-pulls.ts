@@ -21,7 +21,9 @@ export async function writeProjectPulls(
   placed: readonly Placed[],
 ): Promise<readonly [string, string]> {
   const files = placed.filter(({ facts }) => columns.every((name) => facts.carried.includes(name)));
-  const types = columns.map((name) => `${quoteName(name)} ${kindTypes[projects.columns[name]?.kind ?? 'text']}`);
+  const types = columns.map(
+    (name) => `${quoteName(name)} ${kindTypes[projects.columns[name]?.kind ?? 'text']}`,
+  );
   await connection.run(
     `create or replace temp table ${PROJECT_PULLS_TABLE} (pull_day date, load_order integer, row_number bigint, ${types.join(', ')})`,
   );

@@ -28,7 +28,9 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
       'The register of projects names it as the developer of {project_count:project}[ ({active_projects} under construction, {finished_projects} finished)][, with {unit_count:unit} in all].',
     ],
     ['Areas with most of them: {areas}.'],
-    ['Of {planned_projects:unfinished project} with a planned day, the day has passed for {overdue_projects}.'],
+    [
+      'Of {planned_projects:unfinished project} with a planned day, the day has passed for {overdue_projects}.',
+    ],
     [
       'The median time from start to finish is {median_building_days} (from {median_building_days#finished project}); it leaves out {open_projects:project} still under construction.',
       'The median time from start to finish is {median_building_days} (from {median_building_days#finished project}).',

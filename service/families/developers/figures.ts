@@ -198,7 +198,12 @@ export const getDeveloperStats = endpoint({
   }),
   problems: ['developer-not-found'],
   deprecatedFields: {
-    fields: ['delivery.assessed_projects', 'delivery.delayed_projects', 'delivery.delayed_share_pct', 'delivery.median_delay_days'],
+    fields: [
+      'delivery.assessed_projects',
+      'delivery.delayed_projects',
+      'delivery.delayed_share_pct',
+      'delivery.median_delay_days',
+    ],
     since: '2026-11-28',
   },
   examples: [

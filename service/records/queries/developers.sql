@@ -36,10 +36,8 @@ counted as (
     count(*) filter (is_unfinished)::integer as unfinished_projects,
     count(*) filter (is_unfinished and expected_completion_date is not null)::integer
       as planned_projects,
-    count(*) filter (
-      is_unfinished
-      and expected_completion_date < $as_of::DATE
-    )::integer as overdue_projects,
+    count(*) filter (is_unfinished and expected_completion_date < $as_of::DATE)::integer
+      as overdue_projects,
     count(age_days)::integer as open_projects,
     quantile_cont(age_days, [0.25, 0.5, 0.75]) as age,
     count(building_days)::integer as built_projects,

@@ -1,5 +1,5 @@
--- A developer's projects in time: the overdue among the unfinished ones that have a planned day, the
--- age of the open ones, and the time from start to finish of the finished ones.
+-- A developer's projects in time: the overdue among the unfinished ones that have a planned day,
+-- the age of the open ones, and the time from start to finish of the finished ones.
 with
 dated as (
   select

@@ -18,11 +18,9 @@ counted as (
   select developer_id, count(developed.developer_id) as project_count
   from known
   left join developed using (developer_id)
-  where developer_id not in (
-    select developer_id
-    from published_developers
-    where brand_id <> developer_id
-  )
+  where
+    developer_id not in (select developer_id from published_developers where brand_id
+      <> developer_id)
   group by developer_id
 )
 select

@@ -125,7 +125,7 @@ describe('project_dates', () => {
     await warehouse().put({ 'Projects_2026-03-16.csv': march, 'projects-2026-07-26.csv': portal });
     await warehouse().publish();
     const [project] = await warehouse().rows(
-      "select name, name_ar, escrow_agent, expected_completion_date::varchar as planned from projects where project_id = 3273",
+      'select name, name_ar, escrow_agent, expected_completion_date::varchar as planned from projects where project_id = 3273',
     );
     assert.deepEqual(project, {
       name: 'Sea Mirror Residences',

@@ -70,7 +70,10 @@ function againstOthers(draw: Draw, { areas }: DeveloperStats, paths: PlacePaths)
   )}</section>`;
 }
 
-function projectFigures({ words, format }: Draw, { delivery, sales_count: sales }: DeveloperStats): Headline[] {
+function projectFigures(
+  { words, format }: Draw,
+  { delivery, sales_count: sales }: DeveloperStats,
+): Headline[] {
   const count = (value: number) => format.number(value, 'count');
   const { overdue_share_pct: share, median_age_days: age, median_building_days: building } = delivery;
   const overdue = fill(words.overdueOf, { n: count(delivery.overdue_projects), all: count(share.n) });

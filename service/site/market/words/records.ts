@@ -56,7 +56,8 @@ const en = {
   medianAge: 'Median age of open projects, days since the start',
   ageOf: 'Of {n} projects that have begun and are not finished.',
   buildingTime: 'Median time from start to finish, days',
-  buildingTimeOf: 'Of {n} finished projects. {open} are still open and not counted, so slow ones are missing.',
+  buildingTimeOf:
+    'Of {n} finished projects. {open} are still open and not counted, so slow ones are missing.',
   noDelays:
     'There is no delivery record: the register replaces the planned day of a finished project by the actual one, so no delay can be measured.',
   developerNumber: 'Developer no. {id}',
@@ -115,8 +116,7 @@ const ar: typeof en = {
   ageOf: 'المشاريع التي بدأت ولم تنجز: {n}.',
   buildingTime: 'وسيط المدة من البدء إلى الإنجاز، بالأيام',
   buildingTimeOf: 'المشاريع المنجزة: {n}. لا تُحتسب {open} ما زالت مفتوحة، فالبطيئة منها غائبة.',
-  noDelays:
-    'لا سجل تسليم: يستبدل السجل الموعد المخطط للمشروع المنجز بالموعد الفعلي، فلا يمكن قياس التأخير.',
+  noDelays: 'لا سجل تسليم: يستبدل السجل الموعد المخطط للمشروع المنجز بالموعد الفعلي، فلا يمكن قياس التأخير.',
   developerNumber: 'المطور رقم {id}',
 };
 

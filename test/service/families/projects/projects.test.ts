@@ -82,7 +82,13 @@ describe('projects', () => {
     assert.ok(headline);
     const { planned_day_moved_days: moved, date_history: pulls } = await read(78);
     assert.equal(moved, 91, 'from 2027-03-31 to 2027-06-30');
-    assert.deepEqual(z.array(z.looseObject({ planned_day: z.string() })).parse(pulls).map((pull) => pull.planned_day), ['2027-03-31', '2027-06-30']);
+    assert.deepEqual(
+      z
+        .array(z.looseObject({ planned_day: z.string() }))
+        .parse(pulls)
+        .map((pull) => pull.planned_day),
+      ['2027-03-31', '2027-06-30'],
+    );
     assert.deepEqual(gate, {
       id: 77,
       project_number: 77,
