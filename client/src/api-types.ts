@@ -8054,7 +8054,7 @@ export type Project = {
   completion_pct: number | null;
   /** Day works began. */
   start_date: string | null;
-  /** Planned day of completion. */
+  /** Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay. */
   expected_completion_date: string | null;
   /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
@@ -8113,7 +8113,7 @@ export type ProjectCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type ProjectCellDeveloper = {
   id: number;
   name: string | null;
@@ -8170,7 +8170,7 @@ export type ProjectRecord = {
   completion_pct: number | null;
   /** Day works began. */
   start_date: string | null;
-  /** Planned day of completion. */
+  /** Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay. */
   expected_completion_date: string | null;
   /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
@@ -8777,7 +8777,7 @@ export type RentCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type RentCellDeveloper = {
   id: number;
   name: string | null;
@@ -9989,7 +9989,7 @@ export type TransactionCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type TransactionCellDeveloper = {
   id: number;
   name: string | null;
@@ -10136,7 +10136,7 @@ export type UnitCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type UnitCellDeveloper = {
   id: number;
   name: string | null;

@@ -45,7 +45,9 @@ export const Project = z
     }),
     completion_pct: z.number().nullable().meta({ description: 'Percent completed.', example: 79 }),
     start_date: day('Day works began.'),
-    expected_completion_date: day('Planned day of completion.'),
+    expected_completion_date: day(
+      'Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay.',
+    ),
     completion_date: day(
       'Day of completion; null unless the project is finished, for of others the register has a planned day only.',
     ),
