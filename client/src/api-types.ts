@@ -8542,7 +8542,7 @@ export type ProvenanceWindow = {
   to: string;
 };
 
-/** What one pull of the register said of a project. */
+/** A project as one pull of the register gave it. */
 export type PulledDates = {
   /** Day on which the export was pulled. */
   pull_day: string;

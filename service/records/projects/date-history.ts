@@ -18,7 +18,7 @@ const PulledDates = z
     completion_pct: z.number().nullable().meta({ description: 'Percent completed.' }),
     status: z.enum(projectStatuses).nullable(),
   })
-  .meta({ id: 'PulledDates', description: 'What one pull of the register said of a project.' });
+  .meta({ id: 'PulledDates', description: 'A project as one pull of the register gave it.' });
 type PulledDates = z.output<typeof PulledDates>;
 
 /** The fields of a project that follow from the pulls of the register. */
