@@ -84,6 +84,7 @@ import { pricedSales } from './tables/priced-sales.ts';
 import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectBrands } from './tables/project-brands.ts';
+import { projectDates } from './tables/project-dates.ts';
 import { projectHomes } from './tables/project-homes.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectMatches } from './tables/project-matches.ts';
@@ -145,6 +146,7 @@ export const tables: readonly TableDefinition[] = [
   pois,
   projects,
   projectAliases,
+  projectDates,
   developers,
   buildings,
   buildingPointLinks,

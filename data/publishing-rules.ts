@@ -163,8 +163,8 @@ export const methodVersions = {
   'rent-position': 3,
   'comparable-estimate': 7,
   'rent-estimate': 5,
-  'developer-names': 1,
-  'developer-record': 2,
+  'developer-names': 2,
+  'developer-record': 3,
   supply: 2,
   completeness: 1,
 } as const;

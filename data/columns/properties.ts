@@ -22,7 +22,11 @@ export const propertyColumns = {
     ),
   car_parks: z.int().describe('Parking spaces.'),
   completed_year: z.int().describe('Year its project was completed; null unless it is finished.'),
-  developer: z.string().describe('Name of the developer.'),
+  developer: z
+    .string()
+    .describe(
+      'Name of the developer; of its brand where no export names the company; null where neither is known.',
+    ),
   developer_ar: z.string().describe('Name of the developer, Arabic.'),
   developer_basis: z
     .string()

@@ -76,5 +76,13 @@ export const transactions: TableDefinition = {
     developer_id: { table: 'developers', column: 'developer_id' },
     building_id: { table: 'buildings', column: 'building_id' },
   },
+  identities: [
+    {
+      what: 'deals that name another developer than their project',
+      left: `select count(*) from transactions join projects using (project_id)
+        where transactions.developer_id is distinct from projects.developer_id`,
+      right: 'select 0',
+    },
+  ],
   methodVersion: null,
 };

@@ -1,5 +1,6 @@
 /** Stage 4, build: makes the tables, page files, change feed, base map and search index of the snapshot, and checks them. */
 import { join } from 'node:path';
+import { projects } from '../../data/datasets/projects.ts';
 import { transactions } from '../../data/datasets/transactions.ts';
 import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
@@ -33,6 +34,7 @@ import {
 } from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { conformingInputs } from '../steps/prepare-database.ts';
+import { writeProjectPulls } from '../steps/project-pulls.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
 import { documentsRead } from '../steps/search-documents.ts';
@@ -115,6 +117,7 @@ async function buildAll(
   const laid = [
     ...(await writeFirstSeen(database.connection, previous)),
     await writeLateDeals(database.connection, placed.get(transactions.id) ?? []),
+    await writeProjectPulls(database.connection, placed.get(projects.id) ?? []),
   ];
   const given = [
     ...cleanKeys(datasets, placed, compared),

@@ -142,6 +142,7 @@ const shapes: readonly Shape[] = [
       'developer_number',
       'master_developer_number',
       'project_status',
+      'project_start_date',
       'project_end_date',
       'completion_date',
       'no_of_units',
