@@ -14,7 +14,6 @@ export type PropertyType = (typeof propertyTypes)[number];
 
 /** The kinds of property by all evidence (data/tables/project-homes.sql): `plot` is land for one house. */
 export const propertyClasses = [...propertyTypes, 'plot'] as const;
-export type PropertyClass = (typeof propertyClasses)[number];
 
 /** The evidence of a property class. */
 export const classBases = ['register', 'project-description', 'units', 'rents'] as const;
