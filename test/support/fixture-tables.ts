@@ -16,11 +16,14 @@ import { repositoryRoot } from './repository-files.ts';
 const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqm, area_sqft, area_id, area, area_ar, community_id,
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
+const deals = `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
+      area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
+    from fixture_records where type <> 'rentals'`;
+
 /** Values of some columns by table; all other columns are null. */
 export const rowsOfTable: Readonly<Record<string, string>> = {
-  transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
-      area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
-    from fixture_records where type <> 'rentals'`,
+  conformed_deals: deals,
+  transactions: deals,
   rent_contracts: `select id, contract_version as version, transaction_date, transaction_date_basis, counted_on as start_date, contract_end_date as end_date, 365 as duration_days,
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, property_count_basis, candidate_projects, 1 as line_count,
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
