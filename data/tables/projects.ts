@@ -43,7 +43,9 @@ export const projects: TableDefinition = {
     expected_completion_date: z.iso
       .date()
       .nullable()
-      .describe('Planned end; of an unfinished project without one, the completion date its register gives. The register replaces it by the actual day once the project is finished, so it measures no delay (project_dates).'),
+      .describe(
+        'Planned end; of an unfinished project without one, the completion date its register gives. The register replaces it by the actual day once the project is finished, so it measures no delay (project_dates).',
+      ),
     completion_date: z.iso
       .date()
       .nullable()
