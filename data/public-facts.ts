@@ -61,6 +61,12 @@ export const publicFacts: readonly PublicFact[] = [
     answers: [],
   },
   {
+    what: 'which prices are ordinary',
+    reason: 'a price is judged by all sales of the twelve months up to the end of its quarter',
+    columns: { transaction_list: ['is_eligible', 'kind_key'] },
+    answers: [],
+  },
+  {
     what: 'how areas and communities overlap',
     reason: 'it says where a community lies; answers about areas withhold the share',
     columns: { place_areas: ['area_share'] },
