@@ -18,7 +18,7 @@ export const projectHomes: TableDefinition = {
       .date()
       .nullable()
       .describe(
-        'Day of its completion; 1960-01-01 where it was ready before any sale; null while it is not finished.',
+        'Day of its completion; a day before every sale where it was ready before; null while it is not finished.',
       ),
   }),
   sql: sqlFile(import.meta.url, 'project-homes.sql'),

@@ -21,7 +21,7 @@ create or replace macro property_type(kind, sub_type) as (
   end
 );
 
--- What a registered size is the size of: the register gives either for a house that is no unit.
+-- The kind of a registered size: the register gives either kind for a house that is no unit.
 create or replace macro size_basis(type, kind := null) as (
   case
     when type = 'land' then 'plot'
