@@ -82,7 +82,7 @@ export async function eligible(
       select 1 as group_id, 999 as procedure_id, 'Of tomorrow' as name, null::varchar as name_ar, false as is_pre_registration`);
     await connection.run(`create table transaction_procedures as ${transactionProcedures.sql}`);
     await connection.run(`create table conformed_deals as
-      select id, type, day::date as transaction_date, procedure_id::integer as procedure_id, property_type::varchar as property_type,
+      select id, type, day::date as transaction_date, procedure_id::integer as procedure_id, property_type::varchar as property_type, 'built' as size_basis,
         property_sub_type::varchar as property_sub_type, bedrooms::integer as bedrooms, is_off_plan::boolean as is_off_plan, price_aed::double as price_aed,
         area_sqm::double as area_sqm, unit_count, area_id::integer as area_id, community_id::bigint as community_id, project_id::integer as project_id,
         registered_project::varchar as registered_project, quality_flags, counts_from::date as _counts_from
