@@ -48,8 +48,14 @@ const Delivery = z
       description:
         'Days from the start to the completion of finished projects. Only these count: slow projects that are still open would lengthen it.',
     }),
-    assessed_projects: z.null().meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
-    delayed_projects: z.null().meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
+    assessed_projects: z
+      .int()
+      .nullable()
+      .meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
+    delayed_projects: z
+      .int()
+      .nullable()
+      .meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
     delayed_share_pct: Statistic.meta({ description: 'Withdrawn; `reason` says why.', deprecated: true }),
     median_delay_days: Statistic.meta({ description: 'Withdrawn; `reason` says why.', deprecated: true }),
   })
