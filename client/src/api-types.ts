@@ -3689,9 +3689,11 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
@@ -4221,7 +4223,7 @@ export type CompletenessMeta = {
   method: "completeness";
   /** Version of the method. */
   method_version: number;
-  /** Longest delay that was measured, days; later registrations are not foreseen. */
+  /** Longest delay that was measured, days; later registrations are not foreseen. Null where none was: sales then count as complete on the day after. */
   measured_days: number | null;
   /** Reason why `completeness_pct` is null in every period. */
   reason?: string;
@@ -5502,9 +5504,11 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Number of weighted strata without a sale in the period; only for the stratified index. */
   strata_missing: number | null;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -8071,9 +8075,11 @@ export type ProjectCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -8105,9 +8111,11 @@ export type ProjectPriceTrend = {
   period: string;
   /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Registered sales. */
   sales_count: number;
@@ -8716,9 +8724,11 @@ export type RentCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -8966,9 +8976,11 @@ export type RentIndexPeriod = {
   coverage_pct: number | null;
   /** Eligible contracts with a size that start in the period. */
   contract_count: number;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -9099,9 +9111,11 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
@@ -9922,9 +9936,11 @@ export type TransactionCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -10069,9 +10085,11 @@ export type UnitCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;

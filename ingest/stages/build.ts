@@ -17,11 +17,11 @@ import { type Changes, type MethodChange, methodChanges, writeChanges } from '..
 import { checkSnapshot } from '../steps/check-snapshot.ts';
 import { coveredFromDates, coveredFromReads } from '../steps/covered-from.ts';
 import { writeEstimateLog } from '../steps/estimate-log.ts';
-import { writeFirstSeen } from '../steps/first-seen.ts';
 import { flaggedSales, flaggedSalesRead } from '../steps/flagged-sales.ts';
 import { type IndexWork, noIndex, startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
 import { keepPast } from '../steps/keep-past.ts';
+import { writeKnownPulls } from '../steps/known-pulls.ts';
 import {
   countBuildingPoints,
   loadBuildingPoints,
@@ -107,15 +107,15 @@ function beginIndex(run: RunContext, { database, earlier }: BuildInput): Promise
 
 async function buildAll(
   { buildDirectory, config, notes, tables }: RunContext,
-  { compared, database, earlier, placed, previous }: BuildInput,
+  { compared, database, earlier, placed }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
-  const firstSeen = await writeFirstSeen(database.connection, previous);
+  const pulls = await writeKnownPulls(database.connection, placed, compared);
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
     [POINTS_TABLE, digestParts(...(await pointsInputs(config.WAREHOUSE_DIR)))],
-    ...firstSeen,
+    ...pulls,
   ] as const;
   return buildTables({
     connection: database.connection,
@@ -124,7 +124,7 @@ async function buildAll(
       ...database.given,
       AS_OF_TABLE,
       POINTS_TABLE,
-      ...firstSeen.map(([name]) => name),
+      ...pulls.map(([name]) => name),
       ...datasets.map(viewName),
     ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),

@@ -12,8 +12,8 @@ import { openBuildDatabase } from '../../ingest/steps/build-database.ts';
 import { buildTables } from '../../ingest/steps/build-tables.ts';
 import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
 import { builtName } from '../../ingest/steps/fill-table.ts';
-import { writeFirstSeen } from '../../ingest/steps/first-seen.ts';
 import { InputKeys } from '../../ingest/steps/input-keys.ts';
+import { writeKnownPulls } from '../../ingest/steps/known-pulls.ts';
 import { loadBuildingPoints, POINTS_TABLE } from '../../ingest/steps/load-building-points.ts';
 import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
 import { viewName } from '../../ingest/steps/placed-export.ts';
@@ -194,11 +194,11 @@ describe('every table and mart', () => {
       const built: string[] = [];
       await writeAsOf(database.connection, {});
       await loadBuildingPoints(database.connection, warehouse.directory);
-      const firstSeen = await writeFirstSeen(database.connection, null);
+      const pulls = await writeKnownPulls(database.connection, new Map(), new Map());
       const names = [
         AS_OF_TABLE,
         POINTS_TABLE,
-        ...firstSeen.map(([name]) => name),
+        ...pulls.map(([name]) => name),
         ...datasets.map(viewName),
       ];
       const given = new Set([...database.given, ...names]);
