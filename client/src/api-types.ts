@@ -1548,7 +1548,7 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Only licences in this state on the day of the export. */
+      /** Only licences in this state on the newest day of the snapshot (`license_status_on`). */
       license_status?: "active" | "expired" | "not-started";
       /** Only brokers of this office. */
       office_number?: number;
@@ -2259,7 +2259,7 @@ export interface GetOperations {
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
       /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
+      valued_on?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -2289,7 +2289,7 @@ export interface GetOperations {
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
       /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
+      valued_on?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3804,8 +3804,10 @@ export type Broker = {
   office_number: number | null;
   license_start_date: string | null;
   license_end_date: string | null;
-  /** State of the licence on the day of the export; null when the register gives no end of the licence. */
+  /** State of the licence on `license_status_on`, by the days in the export; null when the register gives no end of the licence. A renewal after the export is not known. */
   license_status: "active" | "expired" | "not-started" | null;
+  /** Day on which `license_status` is judged: the newest registration in the snapshot, which may be later than the export of brokers. */
+  license_status_on: string;
 };
 
 /** `BrokerArea` of the OpenAPI document. */
@@ -4616,7 +4618,7 @@ export type EjariYield = {
 /** `Estimate` of the OpenAPI document. */
 export type Estimate = {
   property: EstimateProperty;
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: `valued_on` of the request, or the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
@@ -8868,7 +8870,7 @@ export type RentContractTerm = {
 /** `RentEstimate` of the OpenAPI document. */
 export type RentEstimate = {
   property: RentEstimateProperty;
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: `valued_on` of the request, or the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
   annual_rent_aed: Statistic;

@@ -9,7 +9,7 @@ import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
 import { type Endpoint, formatsOf, isPage } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import type { Input } from '../contract/input.ts';
+import { deprecationOf, type Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
@@ -259,6 +259,7 @@ async function answerFromSnapshot(
 ): Promise<void> {
   const format = answerFormat(endpoint, call);
   const sent = { params: ctx.params, search: ctx.state.search };
+  ctx.set(deprecationOf(endpoint, sent.search));
   await readingFor(endpoint, call, { ...options, format }, async (reading) => {
     if (answeredByTag(ctx, reading.key)) return;
     ctx.state.cache = 'miss';

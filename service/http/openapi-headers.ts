@@ -18,6 +18,12 @@ const cached = {
   'Cache-Control': text('`private, max-age=60, stale-while-revalidate=600`'),
 };
 
+const deprecated = {
+  Deprecation: text(
+    'Present when the request has a deprecated name: since when it is, `@<seconds>` (RFC 9745).',
+  ).optional(),
+};
+
 const paged = {
   Link: text(
     '`rel="next"`: address of the page after, when there is one. `rel="cite-as"` (RFC 8574), of answers without `meta`: the address that gives the same answer later.',
@@ -48,7 +54,7 @@ const streamed = {
 
 /** Returns the headers of a successful answer. */
 export function headersOf(endpoint: Endpoint): z.ZodObject {
-  const { auth, reads, answer } = endpoint;
+  const { auth, reads, answer, renamed } = endpoint;
   return z.object({
     ...always,
     ...(auth === 'key' ? limits : {}),
@@ -56,6 +62,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
       ? { 'X-CSRF-Token': text('With a session: the token that the next change must send.').optional() }
       : {}),
     ...(reads === 'snapshot' ? cached : {}),
+    ...(Object.values(renamed).some(({ deprecatedOn }) => deprecatedOn !== undefined) ? deprecated : {}),
     ...(answer.kind === 'list' ? paged : {}),
     ...(answer.kind === 'stream' ? streamed : formatsOf(answer).length > 1 ? flat : {}),
   });

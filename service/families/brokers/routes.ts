@@ -48,7 +48,7 @@ export const listBrokers = endpoint({
   query: z.strictObject({
     q: nameParameter.optional(),
     license_status: choice(licenseStatuses, {
-      description: 'Only licences in this state on the day of the export.',
+      description: 'Only licences in this state on the newest day of the snapshot (`license_status_on`).',
       example: 'active',
     }).optional(),
     office_number: wholeNumber({

@@ -110,8 +110,8 @@ describe('completeness of recent periods of the real sample', () => {
     );
     assert.ok(Math.abs((quarter?.completeness_pct ?? 0) - (100 * arrived) / expected) < 0.02);
     const csv = await (await service.ask(`${path}&format=csv`)).text();
-    assert.match(csv.split('\r\n')[0] ?? '', /,completeness_pct,provisional,partial$/);
-    assert.match(csv, /^2026-06-01,new,.*,9\d(\.\d+)?,true,\r$/m);
+    assert.match(csv.split('\r\n')[0] ?? '', /,completeness_pct,completeness_reason,provisional,partial$/);
+    assert.match(csv, /^2026-06-01,new,.*,9\d(\.\d+)?,,true,\r$/m);
   });
 
   it('counts sales as complete that a later pull covers, and says why periods by registration have none', async () => {

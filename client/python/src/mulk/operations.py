@@ -529,6 +529,7 @@ Broker = TypedDict(
         "license_start_date": "str | None",
         "license_end_date": "str | None",
         "license_status": "Literal['active', 'expired', 'not-started', None]",
+        "license_status_on": "str",
     },
 )
 
@@ -6502,13 +6503,13 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         is_off_plan: bool | None = None,
     ) -> GetEstimateAnswer:
         """Estimate of a price."""
-        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, is_off_plan=is_off_plan)
+        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, is_off_plan=is_off_plan)
         return answer
 
     def get_rent_estimate(
@@ -6521,14 +6522,14 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         version: Literal["new", "renewed"] | None = None,
         current_rent_aed: float | None = None,
     ) -> GetRentEstimateAnswer:
         """Estimate of a rent, and the permitted increase."""
-        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
+        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
         return answer
 
     def list_estimate_accuracy(
