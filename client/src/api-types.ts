@@ -3146,6 +3146,8 @@ export type AggregateProjectsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3203,6 +3205,8 @@ export type AggregateRentsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3260,6 +3264,8 @@ export type AggregateTransactionsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3317,6 +3323,8 @@ export type AggregateUnitsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3720,8 +3728,10 @@ export type AutocompleteAnswer = {
 export type AutocompleteAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3753,8 +3763,10 @@ export type AutocompleteBuildingsAnswer = {
 export type AutocompleteBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4185,8 +4197,10 @@ export type CompareAreasAnswer = {
 export type CompareAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4251,8 +4265,10 @@ export type CreateReproductionAnswer = {
 export type CreateReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4376,8 +4392,10 @@ export type DescribedAnswerBody = {
 export type DescribedMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4885,8 +4903,10 @@ export type GetAreaAnswer = {
 export type GetAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4912,8 +4932,10 @@ export type GetAreaStatsAnswer = {
 export type GetAreaStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4947,8 +4969,10 @@ export type GetAreaSummaryAnswer = {
 export type GetAreaSummaryAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4974,8 +4998,10 @@ export type GetBrokerAnswer = {
 export type GetBrokerAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5004,8 +5030,10 @@ export type GetBrokerStatsAnswer = {
 export type GetBrokerStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5034,8 +5062,10 @@ export type GetBuildingAnswer = {
 export type GetBuildingAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5065,6 +5095,8 @@ export type GetBuildingStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5116,8 +5148,10 @@ export type GetDeveloperAnswer = {
 export type GetDeveloperAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5142,8 +5176,10 @@ export type GetDeveloperStatsAnswer = {
 export type GetDeveloperStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5172,8 +5208,10 @@ export type GetEstimateAnswer = {
 export type GetEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5199,8 +5237,10 @@ export type GetFullRentContractAnswer = {
 export type GetFullRentContractAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5229,8 +5269,10 @@ export type GetProjectAnswer = {
 export type GetProjectAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5260,6 +5302,8 @@ export type GetProjectStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5311,8 +5355,10 @@ export type GetRentEstimateAnswer = {
 export type GetRentEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5338,8 +5384,10 @@ export type GetReproductionAnswer = {
 export type GetReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5364,8 +5412,10 @@ export type GetSeasonalityAnswer = {
 export type GetSeasonalityAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5391,8 +5441,10 @@ export type GetTransactionAnswer = {
 export type GetTransactionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5603,6 +5655,8 @@ export type ListAreaBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5650,8 +5704,10 @@ export type ListAreaProjectsAnswer = {
 export type ListAreaProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5684,8 +5740,10 @@ export type ListAreaTransactionsAnswer = {
 export type ListAreaTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5720,6 +5778,8 @@ export type ListAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5764,8 +5824,10 @@ export type ListBrokerAreasAnswer = {
 export type ListBrokerAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5801,8 +5863,10 @@ export type ListBrokerTransactionsAnswer = {
 export type ListBrokerTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5839,8 +5903,10 @@ export type ListBrokersAnswer = {
 export type ListBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5872,8 +5938,10 @@ export type ListBuildingTransactionsAnswer = {
 export type ListBuildingTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5906,8 +5974,10 @@ export type ListBuildingUnitsAnswer = {
 export type ListBuildingUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5941,6 +6011,8 @@ export type ListBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5988,8 +6060,10 @@ export type ListDeveloperProjectsAnswer = {
 export type ListDeveloperProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6022,8 +6096,10 @@ export type ListDeveloperTransactionsAnswer = {
 export type ListDeveloperTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6056,8 +6132,10 @@ export type ListDevelopersAnswer = {
 export type ListDevelopersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6089,8 +6167,10 @@ export type ListEjariLinesAnswer = {
 export type ListEjariLinesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6125,6 +6205,8 @@ export type ListEjariStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6177,6 +6259,8 @@ export type ListEjariYieldsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6223,8 +6307,10 @@ export type ListEstimateAccuracyAnswer = {
 export type ListEstimateAccuracyAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6256,8 +6342,10 @@ export type ListExportsAnswer = {
 export type ListExportsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6294,6 +6382,8 @@ export type ListOffplanPremiumAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6343,8 +6433,10 @@ export type ListPoiCategoriesAnswer = {
 export type ListPoiCategoriesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6374,8 +6466,10 @@ export type ListPoisAnswer = {
 export type ListPoisAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6407,6 +6501,8 @@ export type ListPriceIndexAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6463,6 +6559,8 @@ export type ListProjectBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6512,6 +6610,8 @@ export type ListProjectPriceTrendsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6560,8 +6660,10 @@ export type ListProjectRentalsAnswer = {
 export type ListProjectRentalsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6594,8 +6696,10 @@ export type ListProjectTransactionsAnswer = {
 export type ListProjectTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6628,8 +6732,10 @@ export type ListProjectUnitsAnswer = {
 export type ListProjectUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6661,8 +6767,10 @@ export type ListProjectsAnswer = {
 export type ListProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6697,6 +6805,8 @@ export type ListRentAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6743,8 +6853,10 @@ export type ListRentContractsAnswer = {
 export type ListRentContractsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6779,6 +6891,8 @@ export type ListRentIndexAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6833,6 +6947,8 @@ export type ListRentStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6885,6 +7001,8 @@ export type ListRentSummaryAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6934,6 +7052,8 @@ export type ListRentTrendsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6988,6 +7108,8 @@ export type ListRentYieldsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7036,6 +7158,8 @@ export type ListRentalByAreaAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7082,8 +7206,10 @@ export type ListRevisionsAnswer = {
 export type ListRevisionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7125,8 +7251,10 @@ export type ListSaleIndexAnswer = {
 export type ListSaleIndexAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7162,8 +7290,10 @@ export type ListServiceChargesAnswer = {
 export type ListServiceChargesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7202,6 +7332,8 @@ export type ListSupplyAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7265,6 +7397,8 @@ export type ListTopAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7322,8 +7456,10 @@ export type ListTopBrokersAnswer = {
 export type ListTopBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7372,6 +7508,8 @@ export type ListTopProjectsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7430,8 +7568,10 @@ export type ListTransactionChangesAnswer = {
 export type ListTransactionChangesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7461,8 +7601,10 @@ export type ListTransactionsAnswer = {
 export type ListTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7495,8 +7637,10 @@ export type ListValuationsAnswer = {
 export type ListValuationsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7548,6 +7692,8 @@ export type ListYieldByBuildingAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7606,8 +7752,10 @@ export type MapAreaAnswerFeaturesItem = {
 export type MapAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7656,8 +7804,10 @@ export type MapAreasAnswerFeaturesItem = {
 export type MapAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7703,8 +7853,10 @@ export type MapBoundsAnswer = {
 export type MapBoundsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7791,8 +7943,10 @@ export type MapHeatAnswerFeaturesItem = {
 export type MapHeatAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -8420,8 +8574,10 @@ export type PropertySearchAnswer = {
 export type PropertySearchAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -9283,8 +9439,10 @@ export type SearchBuildingsAnswer = {
 export type SearchBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -9344,8 +9502,10 @@ export type SearchProjectsAnswer = {
 export type SearchProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */

@@ -195,12 +195,7 @@ describe('every table and mart', () => {
       await writeAsOf(database.connection, {});
       await loadBuildingPoints(database.connection, warehouse.directory);
       const pulls = await writeKnownPulls(database.connection, new Map(), new Map());
-      const names = [
-        AS_OF_TABLE,
-        POINTS_TABLE,
-        ...pulls.map(([name]) => name),
-        ...datasets.map(viewName),
-      ];
+      const names = [AS_OF_TABLE, POINTS_TABLE, ...pulls.map(([name]) => name), ...datasets.map(viewName)];
       const given = new Set([...database.given, ...names]);
       await buildTables({
         connection: database.connection,

@@ -174,11 +174,9 @@ const shared = {
   caveat: z.string(),
 };
 
-const valued_on = z.iso
-  .date()
-  .meta({
-    description: 'The day the estimate is for: `valued_on` of the request, or the newest of the data.',
-  });
+const valued_on = z.iso.date().meta({
+  description: 'The day the estimate is for: `valued_on` of the request, or the newest of the data.',
+});
 
 /** An estimate of a price with everything it is made of. */
 export const Estimate = z

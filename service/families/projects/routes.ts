@@ -31,6 +31,7 @@ export const listProjects = endpoint({
   description:
     'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   query: ProjectQuery.extend(geometryParameters),
   ranges: projectRanges,
   answer: projectList(),
@@ -110,6 +111,7 @@ export const getProject = endpoint({
   description:
     'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`).',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: ProjectParams,
   answer: record('project', ProjectRecord),
   problems: ['record-moved', 'project-not-found'],

@@ -19,6 +19,7 @@ AggregateProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -63,6 +64,7 @@ AggregateRentsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -107,6 +109,7 @@ AggregateTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -151,6 +154,7 @@ AggregateUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -461,6 +465,7 @@ AutocompleteAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -487,6 +492,7 @@ AutocompleteBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -848,6 +854,7 @@ CompareAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1256,6 +1263,7 @@ GetAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1279,6 +1287,7 @@ GetAreaStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1309,6 +1318,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1332,6 +1342,7 @@ GetBrokerAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1356,6 +1367,7 @@ GetBrokerStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1380,6 +1392,7 @@ GetBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1404,6 +1417,7 @@ GetBuildingStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1451,6 +1465,7 @@ GetDeveloperAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1473,6 +1488,7 @@ GetDeveloperStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1497,6 +1513,7 @@ GetEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1520,6 +1537,7 @@ GetFullRentContractAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1544,6 +1562,7 @@ GetProjectAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1568,6 +1587,7 @@ GetProjectStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1615,6 +1635,7 @@ GetRentEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1638,6 +1659,7 @@ GetReproductionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1660,6 +1682,7 @@ GetSeasonalityAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1683,6 +1706,7 @@ GetTransactionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1896,6 +1920,7 @@ ListAreaBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1936,6 +1961,7 @@ ListAreaProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1963,6 +1989,7 @@ ListAreaTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1990,6 +2017,7 @@ ListAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2028,6 +2056,7 @@ ListBrokerAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2056,6 +2085,7 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2085,6 +2115,7 @@ ListBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2111,6 +2142,7 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2138,6 +2170,7 @@ ListBuildingUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2164,6 +2197,7 @@ ListBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2204,6 +2238,7 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2231,6 +2266,7 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2258,6 +2294,7 @@ ListDevelopersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2284,6 +2321,7 @@ ListEjariLinesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2311,6 +2349,7 @@ ListEjariStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2353,6 +2392,7 @@ ListEjariYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2392,6 +2432,7 @@ ListEstimateAccuracyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2419,6 +2460,7 @@ ListExportsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2451,6 +2493,7 @@ ListOffplanPremiumAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2492,6 +2535,7 @@ ListPoiCategoriesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2517,6 +2561,7 @@ ListPoisAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2542,6 +2587,7 @@ ListPriceIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2586,6 +2632,7 @@ ListProjectBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2626,6 +2673,7 @@ ListProjectPriceTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2668,6 +2716,7 @@ ListProjectRentalsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2695,6 +2744,7 @@ ListProjectTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2722,6 +2772,7 @@ ListProjectUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2748,6 +2799,7 @@ ListProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2775,6 +2827,7 @@ ListRentAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2814,6 +2867,7 @@ ListRentContractsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2841,6 +2895,7 @@ ListRentIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2884,6 +2939,7 @@ ListRentStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2926,6 +2982,7 @@ ListRentSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2966,6 +3023,7 @@ ListRentTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3010,6 +3068,7 @@ ListRentYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3049,6 +3108,7 @@ ListRentalByAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3088,6 +3148,7 @@ ListRevisionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3119,6 +3180,7 @@ ListSaleIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3147,6 +3209,7 @@ ListServiceChargesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3176,6 +3239,7 @@ ListSupplyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3223,6 +3287,7 @@ ListTopAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3273,6 +3338,7 @@ ListTopBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3313,6 +3379,7 @@ ListTopProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3364,6 +3431,7 @@ ListTransactionChangesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3389,6 +3457,7 @@ ListTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3416,6 +3485,7 @@ ListValuationsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3461,6 +3531,7 @@ ListYieldByBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3528,6 +3599,7 @@ MapAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3575,6 +3647,7 @@ MapAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3615,6 +3688,7 @@ MapBoundsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3732,6 +3806,7 @@ MapHeatAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4614,6 +4689,7 @@ SearchBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4641,6 +4717,7 @@ SearchProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",

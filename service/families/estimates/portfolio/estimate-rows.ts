@@ -261,7 +261,8 @@ function toResult(
   { snapshot, historyFrom, withComparables }: EstimatingNeeds,
 ): RowResult {
   const found = { record: made, ...(place === null ? {} : { meta: { place } }) };
-  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null };
+  const counts = kind === price ? (['transactions'] as const) : (['rent-contracts'] as const);
+  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null, counts };
   const { record, meta } = recordParts(kind.answer, found, source);
   const { comparables: _, ...brief } = record;
   const shown = withComparables ? record : brief;
