@@ -111,9 +111,9 @@ export const publishingRules = {
   /** Fewest records behind a measurement of arrivals. */
   arrival_records_least: 1_000,
   /** Largest difference of the two shares that may have arrived by a day, as the pulls around it tell, points. */
-  arrival_doubt_most_points: 2,
+  arrival_doubt_most_points: 2.5,
   /** Days without a registration after the newest one that a pull covers: its content may be older than the day that it states. */
-  quiet_days_most: 3,
+  quiet_days_most: 4,
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
 

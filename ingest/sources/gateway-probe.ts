@@ -4,7 +4,8 @@ import { gatewayDay } from './gateway-source.ts';
 
 const expected: Readonly<Record<RentsBy, (day: string) => string>> = {
   registration: (day) => `registered_that_day counts the contracts registered on ${day}`,
-  start: (day) => `registered_that_day counts those of them that start on ${day}: a pull by start sees no others that day`,
+  start: (day) =>
+    `registered_that_day counts those of them that start on ${day}: a pull by start sees no others that day`,
 };
 
 /** Returns the text that tells how to probe a day both ways, and which counts to compare. */
@@ -13,7 +14,13 @@ export function gatewayProbe(url: string, day: string, consumerId: string | null
   const requests = RENTS_BY.map((by) => {
     const feed = publicFeeds(by).find(({ id }) => id === 'rents');
     const next = gatewayDay(new Date(Date.parse(day) + 86_400_000));
-    const keys = { ...feed?.keys, P_FROM_DATE: gatewayDay(new Date(day)), P_TO_DATE: next, P_TAKE: '-1', P_SKIP: '0' };
+    const keys = {
+      ...feed?.keys,
+      P_FROM_DATE: gatewayDay(new Date(day)),
+      P_TO_DATE: next,
+      P_TAKE: '-1',
+      P_SKIP: '0',
+    };
     const body = JSON.stringify({ ...keys, P_SORT: feed?.sort });
     const count = `{rows: length, total: .[0].TOTAL, registered_that_day: map(select((.REGISTRATION_DATE // "")[0:10] == "${day}")) | length, starting_that_day: map(select((.START_DATE // "")[0:10] == "${day}")) | length}`;
     return `# GATEWAY_RENTS_BY=${by}: ${expected[by](day)}
