@@ -78,6 +78,14 @@ export interface Example {
  */
 export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';
 
+/** Fields that answers still have for one release, as null with the reason. */
+interface DeprecatedFields {
+  /** Their paths in the answer. */
+  readonly fields: readonly [string, ...string[]];
+  /** ISO date of the release that withdrew them, for the header `Deprecation`. */
+  readonly since: string;
+}
+
 /** How an operation takes rows as its body. */
 export interface RowsBody {
   /** Field of the body that has the rows, as a list of one `PackedRows`. */
@@ -147,6 +155,7 @@ export interface Endpoint<
   /** The reason why the operation answers as of now only, and takes no `as_of`; null where it takes one. */
   readonly asOfNow: string | null;
   readonly answer: A;
+  readonly deprecatedFields: DeprecatedFields | null;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
   readonly errors: ErrorFormat;
@@ -184,6 +193,7 @@ type Defaulted =
   | 'counts'
   | 'seesAllHistory'
   | 'asOfNow'
+  | 'deprecatedFields'
   | 'status'
   | 'errors'
   | 'problems';
@@ -231,6 +241,7 @@ export function endpoint<
     ranges: [],
     counts: [],
     seesAllHistory: null,
+    deprecatedFields: null,
     status: 200,
     errors: 'problem',
     problems: [],

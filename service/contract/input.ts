@@ -107,15 +107,18 @@ function nameFault(
   return { parameter: sent, message: `means the same as \`${before}\`, which was also sent` };
 }
 
-/** Returns the header that says that a query uses a deprecated name; nothing for other queries. */
+/** Returns the header that says that the operation has withdrawn fields or that a query uses a deprecated name; nothing for others. */
 export function deprecationOf(
-  { renamed }: Pick<InputDefinition, 'renamed'>,
+  {
+    renamed,
+    deprecatedFields,
+  }: Pick<InputDefinition, 'renamed'> & { readonly deprecatedFields: { readonly since: string } | null },
   search: string,
 ): Record<string, string> {
   const days = [...new URLSearchParams(search).keys()].flatMap((name) =>
     Object.hasOwn(renamed, name) ? (renamed[name]?.deprecatedOn ?? []) : [],
   );
-  const [first] = days.sort();
+  const [first] = [...days, ...(deprecatedFields === null ? [] : [deprecatedFields.since])].sort();
   return first === undefined ? {} : { Deprecation: `@${Date.parse(first) / 1000}` };
 }
 

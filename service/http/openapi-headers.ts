@@ -18,12 +18,6 @@ const cached = {
   'Cache-Control': text('`private, max-age=60, stale-while-revalidate=600`'),
 };
 
-const deprecated = {
-  Deprecation: text(
-    'Present when the request has a deprecated name: since when it is, `@<seconds>` (RFC 9745).',
-  ).optional(),
-};
-
 const paged = {
   Link: text(
     '`rel="next"`: address of the page after, when there is one. `rel="cite-as"` (RFC 8574), of answers without `meta`: the address that gives the same answer later.',
@@ -52,9 +46,22 @@ const streamed = {
   'X-Synthetic-Until': flat['X-Synthetic-Until'],
 };
 
+/** Documents the header of operations with withdrawn fields, or with parameters that have a deprecated name. */
+function deprecation({ deprecatedFields: withdrawn, renamed }: Endpoint): z.ZodRawShape {
+  const since = '`@<seconds since 1970>` (RFC 9745)';
+  if (withdrawn !== null) {
+    const names = withdrawn.fields.map((field) => `\`${field}\``).join(', ');
+    const header = `${since}: the day since which these fields are withdrawn: ${names}. They are null and go with the next release.`;
+    return { Deprecation: text(header) };
+  }
+  if (Object.values(renamed).every(({ deprecatedOn }) => deprecatedOn === undefined)) return {};
+  const header = `Present when the request has a deprecated name: the day since which it is, ${since}.`;
+  return { Deprecation: text(header).optional() };
+}
+
 /** Returns the headers of a successful answer. */
 export function headersOf(endpoint: Endpoint): z.ZodObject {
-  const { auth, reads, answer, renamed } = endpoint;
+  const { auth, reads, answer } = endpoint;
   return z.object({
     ...always,
     ...(auth === 'key' ? limits : {}),
@@ -62,7 +69,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
       ? { 'X-CSRF-Token': text('With a session: the token that the next change must send.').optional() }
       : {}),
     ...(reads === 'snapshot' ? cached : {}),
-    ...(Object.values(renamed).some(({ deprecatedOn }) => deprecatedOn !== undefined) ? deprecated : {}),
+    ...deprecation(endpoint),
     ...(answer.kind === 'list' ? paged : {}),
     ...(answer.kind === 'stream' ? streamed : formatsOf(answer).length > 1 ? flat : {}),
   });
