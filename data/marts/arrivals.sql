@@ -42,15 +42,30 @@ rents as (
     'rents' as feed,
     span.version,
     span.days,
-    (select count(*) from contract_starts s where s.version = span.version and s.age >= span.days)
-      as day_count,
+    (
+      select count(*)
+      from contract_starts started
+      where started.version = span.version
+        and started.age >= span.days
+    ) as day_count,
     coalesce(arrived.n, 0) as arrived,
-    coalesce((
-      select sum(n) from contract_days d where d.version = span.version and d.days <= span.days
-    ), 0)
-    - coalesce((
-      select sum(n) from contract_ages a where a.version = span.version and a.age < span.days
-    ), 0) as at_risk
+    coalesce(
+      (
+        select sum(n)
+        from contract_days before
+        where before.version = span.version
+          and before.days <= span.days
+      ),
+      0
+    ) - coalesce(
+      (
+        select sum(n)
+        from contract_ages started
+        where started.version = span.version
+          and started.age < span.days
+      ),
+      0
+    ) as at_risk
   from (
     select version, unnest(range(0, max(age) + 1))::integer as days
     from contracts
@@ -61,29 +76,25 @@ rents as (
     and arrived.days = span.days
 ),
 looks as (
-  select
-    series,
-    place,
-    day,
-    known_until - day as age,
-    max(record_count) as n
+  select series, place, day, known_until - day as age, max(record_count) as n
   from known_days
   join known_pulls on dataset = 'transactions' and known_pulls.pull = known_days.pull
   where not is_short
   group by all
 ),
 steps as (
-  select
-    day,
-    age,
-    n,
-    lag(age) over ages as age_before,
-    lag(n) over ages as n_before
+  select day, age, n, lag(age) over ages as age_before, lag(n) over ages as n_before
   from looks
   window ages as (partition by series, place, day order by age)
 ),
 spread as (
-  select day, unnest(range(age_before + 1, age + 1))::integer as days, age, age_before, n, n_before
+  select
+    day,
+    unnest(range(age_before + 1, age + 1))::integer as days,
+    age,
+    age_before,
+    n,
+    n_before
   from steps
   where age_before is not null and age <= {{arrival_days_most}}
 ),
@@ -91,9 +102,18 @@ sales as (
   select
     days,
     count(distinct day) as day_count,
-    sum(case when days = age then greatest(n - n_before, 0) else 0 end) as arrived,
-    sum(case when days = age then greatest(n, n_before) else n_before end) as at_risk,
-    sum(case when days = age_before + 1 then greatest(n - n_before, 0) else 0 end) as arrived_early,
+    sum(
+      case when days = age then greatest(n - n_before, 0) else 0 end
+    ) as arrived,
+    sum(
+      case when days = age then greatest(n, n_before) else n_before end
+    ) as at_risk,
+    sum(
+      case
+        when days = age_before + 1 then greatest(n - n_before, 0)
+        else 0
+      end
+    ) as arrived_early,
     sum(greatest(n, n_before)) as at_risk_early
   from spread
   group by days
@@ -110,7 +130,8 @@ counted as (
     at_risk as at_risk_early
   from rents
   union all
-  select 'sales', null, days, day_count, arrived, at_risk, arrived_early, at_risk_early from sales
+  select 'sales', null, days, day_count, arrived, at_risk, arrived_early, at_risk_early
+  from sales
   union all
   -- Of the day before the first measured one, the part that is there follows from those after it.
   select 'sales', null, min(days) - 1, {{arrival_starts_least}}, 0, 0, 0, 0
@@ -125,7 +146,9 @@ enough as (
 ),
 -- The measured days follow each other without a gap, up to the longest.
 gaps as (
-  select *, days - row_number() over (partition by feed, version order by days) as island
+  select
+    *,
+    days - row_number() over (partition by feed, version order by days) as island
   from enough
   where record_count >= {{arrival_records_least}}
 ),
@@ -137,15 +160,12 @@ measured as (
     and max(days) over (partition by feed, version) >= {{arrival_days_least}}
 ),
 spans as (
-  select
-    'rents' as feed,
-    version,
-    min(day) as measured_from,
-    max(day) as measured_to
+  select 'rents' as feed, version, min(day) as measured_from, max(day) as measured_to
   from contract_starts
   group by version
   union all
-  select 'sales', null, min(day), max(day) from spread
+  select 'sales', null, min(day), max(day)
+  from spread
 )
 select
   measured.feed,
@@ -156,7 +176,10 @@ select
     4
   ) as arrived_pct,
   round(
-    100 * coalesce(product(1 - coalesce(arrived_early / nullif(at_risk_early, 0), 0)) over later, 1),
+    100 * coalesce(
+      product(1 - coalesce(arrived_early / nullif(at_risk_early, 0), 0)) over later,
+      1
+    ),
     4
   ) as arrived_most_pct,
   arrived::integer as arrived_count,
@@ -167,7 +190,8 @@ from measured
 join
   spans on spans.feed = measured.feed
   and spans.version is not distinct from measured.version
-window later as (
-  partition by measured.feed, measured.version
-  order by days rows between 1 following and unbounded following
-)
+window
+  later as (
+    partition by measured.feed, measured.version
+    order by days rows between 1 following and unbounded following
+  )

@@ -4,14 +4,19 @@
 -- registered before their start.
 with
 feeds as (
-  select 'sales' as feed, as_of from dataset_as_of where dataset = 'transactions'
+  select 'sales' as feed, as_of
+  from dataset_as_of
+  where dataset = 'transactions'
   union all
-  select 'rents', as_of from dataset_as_of where dataset = 'rent-contracts'
+  select 'rents', as_of
+  from dataset_as_of
+  where dataset = 'rent-contracts'
 ),
 spans as (
   select
     case dataset when 'transactions' then 'sales' else 'rents' end as feed,
-    dataset = 'rent-contracts' and window_by = 'registered' as is_by_registration,
+    dataset = 'rent-contracts'
+    and window_by = 'registered' as is_by_registration,
     coalesce(covered_from, date '0001-01-01') as covered_from,
     covered_to,
     known_until,
@@ -70,13 +75,14 @@ from days
 left join
   whole on whole.feed = days.feed
   and days.day between whole.covered_from and whole.covered_to
-group by days.feed, days.day, days.as_of
--- The day of the pull itself is not over: it counts only where a pull covers it.
+group by
+  days.feed,
+  days.day,
+  days.as_of
+  -- The day of the pull itself is not over: it counts only where a pull covers it.
 qualify
   max(known_until) filter (not is_short) is not null
   or days.day < days.as_of
   or has_short
-  or lag(max(known_until) filter (not is_short)) over (
-    partition by days.feed
-    order by days.day
-  ) is null
+  or lag(max(known_until) filter (not is_short))
+    over (partition by days.feed order by days.day) is null

@@ -3,7 +3,12 @@
 -- far as the pulls that cover it: later registrations of other files do not count.
 with
 days as (
-  select feed, unnest(['new', 'renewed']) as version, day, known_until, has_short
+  select
+    feed,
+    unnest(['new', 'renewed']) as version,
+    day,
+    known_until,
+    has_short
   from covered_days
   where feed = 'rents'
   union all
@@ -42,11 +47,14 @@ arrived as (
     coalesce(record_count, 0) as record_count,
     case
       when known_until is null then null
-      -- Three pulls of one month show no sale that came later than the day after its registration, so
-      -- no sale is expected on days that the pulls do not measure.
-      when longest is null and days.feed = 'sales' then 100
+      -- Three pulls of one month show no sale that came later than the day after its registration,
+      -- so no sale is expected on days that the pulls do not measure.
+
+      when longest is null
+      and days.feed = 'sales' then 100
       when known_until - days.day > longest then 100
-      when arrived_most_pct - arrived_pct <= {{arrival_doubt_most_points}} then nullif(arrived_pct, 0)
+      when arrived_most_pct - arrived_pct <= {{arrival_doubt_most_points}}
+        then nullif(arrived_pct, 0)
     end as arrived_pct
   from days
   left join
