@@ -91,6 +91,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   rents_by_period: part('period >= history_day()'),
   // Tells how late registrations of the last year came, not what was registered.
   arrivals: all('parts of registrations by their delay, without a day of any record'),
+  pulls: all('names, days and windows of the exports, without a record'),
   daily_completeness: part('day >= history_day()'),
   developer_sales: part('period >= history_day()'),
   developer_price_cells: part('sees_sales(1)'),

@@ -137,6 +137,10 @@ export const publishingRules = {
   arrival_starts_least: 28,
   /** Fewest records behind a measurement of arrivals. */
   arrival_records_least: 1_000,
+  /** Largest difference of the two shares that may have arrived by a day, as the pulls around it tell, points. */
+  arrival_doubt_most_points: 2.5,
+  /** Days without a registration after the newest one that a pull covers: its content may be older than the day that it states. */
+  quiet_days_most: 4,
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
 
@@ -166,7 +170,7 @@ export const methodVersions = {
   'developer-names': 2,
   'developer-record': 3,
   supply: 2,
-  completeness: 1,
+  completeness: 2,
 } as const;
 
 /** Versions of tables whose records once had other names; the change feed announces a raised version. */

@@ -50,6 +50,7 @@ export const listBuildings = endpoint({
   description:
     'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months.',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   query: BuildingQuery.extend(geometryParameters),
   answer: buildingList(),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -77,6 +78,7 @@ export const getBuilding = endpoint({
   description:
     'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so.',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   params: BuildingParams,
   answer: record('building', BuildingRecord),
   problems: ['record-moved', 'building-not-found'],
@@ -99,6 +101,7 @@ export const getBuildingStats = endpoint({
   description:
     'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`).',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,
   query: z.strictObject(propertyStatsList.query),
   answer: propertyStatsList.answer,
@@ -124,6 +127,7 @@ export const listBuildingTransactions = endpoint({
   description:
     'Returns the same as the list of all transactions, and takes the same parameters except those that the building determines. Rent contracts name no building, so the list has none; see the list of the project.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,
   query: TransactionQuery.omit({ area: true, project_id: true, building_id: true, developer_id: true }),
   renamed: renamedTransactionParameters,
@@ -155,6 +159,7 @@ export const listBuildingUnits = endpoint({
   description:
     'Returns entries of the register of units, without owners. A unit belongs to a building when the register refers to the building, or when the building is the only one of its project.',
   reads: 'snapshot',
+  counts: ['units'],
   params: BuildingParams,
   query: UnitQuery,
   answer: unitList,

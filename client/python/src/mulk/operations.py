@@ -19,6 +19,7 @@ AggregateProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -63,6 +64,7 @@ AggregateRentsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -107,6 +109,7 @@ AggregateTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -151,6 +154,7 @@ AggregateUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -432,6 +436,7 @@ AreaTrendMonth = TypedDict(
         "price_index": "Figure",
         "price_index_smoothed": "float | None",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -460,6 +465,7 @@ AutocompleteAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -486,6 +492,7 @@ AutocompleteBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -528,6 +535,7 @@ Broker = TypedDict(
         "license_start_date": "str | None",
         "license_end_date": "str | None",
         "license_status": "Literal['active', 'expired', 'not-started', None]",
+        "license_status_on": "str",
     },
 )
 
@@ -846,6 +854,7 @@ CompareAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -880,8 +889,8 @@ DeliveryRecord = TypedDict(
         "open_projects": "int",
         "median_age_days": "Statistic",
         "median_building_days": "Statistic",
-        "assessed_projects": "None",
-        "delayed_projects": "None",
+        "assessed_projects": "int | None",
+        "delayed_projects": "int | None",
         "delayed_share_pct": "Statistic",
         "median_delay_days": "Statistic",
     },
@@ -1261,6 +1270,7 @@ GetAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1284,6 +1294,7 @@ GetAreaStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1314,6 +1325,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1337,6 +1349,7 @@ GetBrokerAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1361,6 +1374,7 @@ GetBrokerStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1385,6 +1399,7 @@ GetBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1409,6 +1424,7 @@ GetBuildingStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1456,6 +1472,7 @@ GetDeveloperAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1478,6 +1495,7 @@ GetDeveloperStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1502,6 +1520,7 @@ GetEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1525,6 +1544,7 @@ GetFullRentContractAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1549,6 +1569,7 @@ GetProjectAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1573,6 +1594,7 @@ GetProjectStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1620,6 +1642,7 @@ GetRentEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1643,6 +1666,7 @@ GetReproductionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1665,6 +1689,7 @@ GetSeasonalityAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1688,6 +1713,7 @@ GetTransactionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1844,6 +1870,7 @@ IndexPeriod = TypedDict(
         "strata_used": "int | None",
         "strata_missing": "int | None",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -1900,6 +1927,7 @@ ListAreaBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1940,6 +1968,7 @@ ListAreaProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1967,6 +1996,7 @@ ListAreaTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1994,6 +2024,7 @@ ListAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2032,6 +2063,7 @@ ListBrokerAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2060,6 +2092,7 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2089,6 +2122,7 @@ ListBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2115,6 +2149,7 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2142,6 +2177,7 @@ ListBuildingUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2168,6 +2204,7 @@ ListBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2208,6 +2245,7 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2235,6 +2273,7 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2262,6 +2301,7 @@ ListDevelopersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2289,6 +2329,7 @@ ListEjariLinesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2316,6 +2357,7 @@ ListEjariStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2358,6 +2400,7 @@ ListEjariYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2397,6 +2440,7 @@ ListEstimateAccuracyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2424,6 +2468,7 @@ ListExportsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2456,6 +2501,7 @@ ListOffplanPremiumAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2497,6 +2543,7 @@ ListPoiCategoriesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2522,6 +2569,7 @@ ListPoisAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2547,6 +2595,7 @@ ListPriceIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2591,6 +2640,7 @@ ListProjectBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2631,6 +2681,7 @@ ListProjectPriceTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2673,6 +2724,7 @@ ListProjectRentalsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2700,6 +2752,7 @@ ListProjectTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2727,6 +2780,7 @@ ListProjectUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2753,6 +2807,7 @@ ListProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2780,6 +2835,7 @@ ListRentAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2819,6 +2875,7 @@ ListRentContractsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2846,6 +2903,7 @@ ListRentIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2889,6 +2947,7 @@ ListRentStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2931,6 +2990,7 @@ ListRentSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2971,6 +3031,7 @@ ListRentTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3015,6 +3076,7 @@ ListRentYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3054,6 +3116,7 @@ ListRentalByAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3093,6 +3156,7 @@ ListRevisionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3124,6 +3188,7 @@ ListSaleIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3152,6 +3217,7 @@ ListServiceChargesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3181,6 +3247,7 @@ ListSupplyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3228,6 +3295,7 @@ ListTopAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3278,6 +3346,7 @@ ListTopBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3318,6 +3387,7 @@ ListTopProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3369,6 +3439,7 @@ ListTransactionChangesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3394,6 +3465,7 @@ ListTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3421,6 +3493,7 @@ ListValuationsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3466,6 +3539,7 @@ ListYieldByBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3533,6 +3607,7 @@ MapAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3580,6 +3655,7 @@ MapAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3620,6 +3696,7 @@ MapBoundsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3737,6 +3814,7 @@ MapHeatAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3937,6 +4015,7 @@ ProjectCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -3973,6 +4052,7 @@ ProjectPriceTrend = TypedDict(
         "period": "str",
         "is_partial": "bool",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "sales_count": "int",
         "sales_value_aed": "float",
@@ -4205,6 +4285,7 @@ RentCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -4404,6 +4485,7 @@ RentIndexPeriod = TypedDict(
         "coverage_pct": "float | None",
         "contract_count": "int",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -4509,6 +4591,7 @@ RentTrend = TypedDict(
         "median_annual_aed": "Figure",
         "median_annual_aed_per_sqft": "Figure",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -4628,6 +4711,7 @@ SearchBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4655,6 +4739,7 @@ SearchProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4956,6 +5041,7 @@ TransactionCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -5080,6 +5166,7 @@ UnitCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -6520,13 +6607,13 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         is_off_plan: bool | None = None,
     ) -> GetEstimateAnswer:
         """Estimate of a price."""
-        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, is_off_plan=is_off_plan)
+        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, is_off_plan=is_off_plan)
         return answer
 
     def get_rent_estimate(
@@ -6539,14 +6626,14 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         version: Literal["new", "renewed"] | None = None,
         current_rent_aed: float | None = None,
     ) -> GetRentEstimateAnswer:
         """Estimate of a rent, and the permitted increase."""
-        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
+        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
         return answer
 
     def list_estimate_accuracy(

@@ -29,6 +29,7 @@ export const getAreaSummary = endpoint({
   description:
     'Returns the figures of the last 12 months, the projects and buildings with most sales, and one paragraph of plain English. The paragraph is made from the facts beside it; it leaves out withheld figures. `/api/v1/areas/summary/{name}` answers the same.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: z.strictObject({
     name: text({
       max: 200,
