@@ -3896,8 +3896,10 @@ export type Building = {
   longitude: number | null;
   /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, whose building is known, per cent. */
+  sales_known_pct: number | null;
   /** Median sale price of built property of the last 12 months, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
@@ -3944,8 +3946,10 @@ export type BuildingRecord = {
   swimming_pools: number | null;
   /** Built-up area, square feet. */
   built_up_area_sqft: number | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, whose building is known, per cent. */
+  sales_known_pct: number | null;
   headline: PropertyHeadline;
 };
 
@@ -8480,6 +8484,8 @@ export type PropertyStats = {
 /** `PropertySummary` of the OpenAPI document. */
 export type PropertySummary = {
   last_sale: LastSale | null;
+  /** Why there is no last sale and no turnover although there are sales: too few of them name their building. Null otherwise. */
+  sales_not_counted: string | null;
   /** Units and villas, as the registers say. */
   unit_count: number | null;
   /** Sales of the last 12 months for each hundred units, per cent. */
@@ -9999,6 +10005,8 @@ export type TransactionLocation = {
   project: string | null;
   /** Name of the building. */
   building: string | null;
+  /** How its building is known: named by the deal, or only-building, where its project is one building. */
+  building_basis: "named" | "only-building" | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
   /** Degrees east (WGS 84). */

@@ -19,10 +19,13 @@ select
     sum(digested.total),
     bit_xor(digested.parity),
     sum(hash(located_places)),
-    bit_xor(hash(located_places))
+    bit_xor(hash(located_places)),
+    sum(hash(only_buildings)),
+    bit_xor(hash(only_buildings))
   ) as inputs
 from digested
 left join
   located_places on located_places.feed = 'sales'
   and located_places.place_hash = digested.place_hash
+left join only_buildings on only_buildings.project_id = located_places.project_id
 group by digested.year

@@ -1,6 +1,7 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
 -- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
--- are flagged and stay.
+-- are flagged and stay. A deal of a unit that names no building is of the one building that its
+-- project is (only_buildings).
 with
 sized_deals as (
   select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
@@ -46,8 +47,12 @@ select
   located_places.project_basis,
   located_places.project_confidence,
   located_places.project,
-  building_links.building_id,
-  deals.building_name as building,
+  coalesce(building_links.building_id, only_buildings.building_id) as building_id,
+  coalesce(deals.building_name, only_buildings.building) as building,
+  case
+    when building_links.building_id is not null then 'named'
+    when only_buildings.building_id is not null then 'only-building'
+  end as building_basis,
   located_places.developer_id,
   located_places.developer,
   located_places.developer_basis,
@@ -100,3 +105,7 @@ left join
     deals.master_project
   )
   and building_links.building_name = deals.building_name
+left join
+  only_buildings on only_buildings.project_id = located_places.project_id
+  and deals.building_name is null
+  and deals.property_kind = 'Unit'

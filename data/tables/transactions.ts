@@ -9,7 +9,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_links'],
+  inputs: ['deals', 'located_places', 'building_links', 'only_buildings'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages or gifts.'),
@@ -46,6 +46,7 @@ export const transactions: TableDefinition = {
     project: nullable(columns.project),
     building_id: nullable(columns.building_id),
     building: nullable(columns.building),
+    building_basis: nullable(columns.building_basis),
     developer_id: nullable(columns.developer_id),
     developer: nullable(columns.developer),
     developer_basis: nullable(columns.developer_basis),

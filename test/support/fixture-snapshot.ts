@@ -79,7 +79,7 @@ select
   case when n % 4 = 0 then 77 end as project_id,
   case when n % 4 = 0 then 'Marina Gate' end as project,
   case when n % 12 = 0 then 9000000000 end::bigint as building_id,
-  case when n % 12 = 0 then '=Tower 1' end as building,
+  case when n % 12 = 0 then '=Tower 1' end as building, case when n % 12 = 0 then 'named' end as building_basis,
   case when n % 3 = 0 then 25.08 end::double as latitude,
   case when n % 3 = 0 then 55.14 end::double as longitude,
   case when n % 3 = 0 then 'area' end as precision,
@@ -97,7 +97,8 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
 
 const words =
   'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
-const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
+const near =
+  'building, building_basis, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
 const located =
   'area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects';
 

@@ -11,7 +11,7 @@ import {
   buildingPlaceAt,
   listBuildingsWithin,
 } from '../../records/buildings/lists.ts';
-import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
+import { BuildingRecord, placedBuilding, tooFewNamed } from '../../records/buildings/schema.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
@@ -31,7 +31,11 @@ import { listPropertyStats, propertyStatsList } from '../../statistics/property/
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
-async function readProperty(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
+async function readProperty(
+  snapshot: Snapshot,
+  row: Omit<BuildingPlace, 'is_counted'>,
+  signal: AbortSignal,
+): Promise<Property> {
   const { id, area_id, project_id } = row;
   const ofProject =
     project_id === null ? [] : await readPropertyAreas(snapshot, 'project', project_id, signal);
@@ -48,7 +52,7 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months.',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where fewer than 5 % of the sales of its project or area name their building (`sales_known_pct`).',
   reads: 'snapshot',
   query: BuildingQuery.extend(geometryParameters),
   answer: buildingList(),
@@ -110,7 +114,15 @@ export const getBuildingStats = endpoint({
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingPlaceAt(snapshot, params.id, signal);
     const property = await readProperty(snapshot, row, signal);
-    return listPropertyStats({ snapshot, property, historyFrom, signal, units: row.unit_count, sold: null });
+    return listPropertyStats({
+      snapshot,
+      property,
+      historyFrom,
+      signal,
+      units: row.unit_count,
+      sold: null,
+      notCounted: row.is_counted ? null : tooFewNamed(row.sales_known_pct),
+    });
   },
 });
 

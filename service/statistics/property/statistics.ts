@@ -64,6 +64,10 @@ const coverage = (of: string) =>
 const PropertySummary = z
   .object({
     last_sale: LastSale.nullable(),
+    sales_not_counted: z.string().nullable().meta({
+      description:
+        'Why there is no last sale and no turnover although there are sales: too few of them name their building. Null otherwise.',
+    }),
     unit_count: z.int().nullable().meta({ description: 'Units and villas, as the registers say.' }),
     turnover_pct: Figure.meta({
       description: 'Sales of the last 12 months for each hundred units, per cent.',
@@ -105,6 +109,8 @@ export interface PropertyStatsRequest {
   readonly historyFrom: string | null;
   /** Units of it; null where not known. */
   readonly units: number | null;
+  /** Buildings only: why sales are not counted by building; null where they are. */
+  readonly notCounted?: string | null;
   /** Projects only. */
   readonly sold: SoldUnits | null;
   readonly signal: AbortSignal;
@@ -169,13 +175,14 @@ function knownBedrooms(
 
 function turnover(
   sales: number,
-  { snapshot, historyFrom, units }: PropertyStatsRequest,
+  { snapshot, historyFrom, units, notCounted }: PropertyStatsRequest,
   asOf: string,
 ): z.input<typeof Figure> {
   const missing = notCovered(trailingYear(asOf), 'sales', snapshot.coveredFrom('sales'));
   if (missing !== null) return withheld(sales, missing);
   if (historyFrom !== null && historyFrom > trailingYear(asOf).from)
     return withheld(sales, 'the plan’s history begins within the last 12 months');
+  if (notCounted != null) return withheld(sales, notCounted);
   if (units === null || units === 0) return withheld(sales, 'the number of units is not known');
   return figure({ value: (100 * sales) / units, n: sales }, { unit: 'pct', of: 'sales' });
 }
@@ -217,7 +224,8 @@ export async function listPropertyStats(
     groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
-  const lastSale = await readLastSale(snapshot, rows);
+  const notCounted = request.notCounted ?? null;
+  const lastSale = notCounted === null ? await readLastSale(snapshot, rows) : null;
   const { salesCoveredFrom, rentsCoveredFrom } = period;
   const begins = [historyFrom, salesCoveredFrom, rentsCoveredFrom].flatMap((day) => day ?? []).toSorted();
   const seen = { from: begins.at(-1) ?? null, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
@@ -237,6 +245,7 @@ export async function listPropertyStats(
       summary: {
         last_sale: lastSale,
         unit_count: units,
+        sales_not_counted: notCounted,
         turnover_pct: turnover(yearSales, request, salesAsOf),
         ...(absorbed === null ? {} : { absorption_pct: absorbed }),
         bedrooms_known_pct: {

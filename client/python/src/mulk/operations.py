@@ -611,7 +611,8 @@ Building = TypedDict(
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "median_price_aed_per_sqft": "Figure",
     },
 )
@@ -641,7 +642,8 @@ BuildingRecord = TypedDict(
         "elevators": "int | None",
         "swimming_pools": "int | None",
         "built_up_area_sqft": "float | None",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "headline": "PropertyHeadline",
     },
 )
@@ -4119,6 +4121,7 @@ PropertySummary = TypedDict(
     "PropertySummary",
     {
         "last_sale": "LastSale | None",
+        "sales_not_counted": "str | None",
         "unit_count": "int | None",
         "turnover_pct": "Figure",
         "absorption_pct": NotRequired["Figure"],
@@ -5001,6 +5004,7 @@ TransactionLocation = TypedDict(
         "master_project": "str | None",
         "project": "str | None",
         "building": "str | None",
+        "building_basis": "Literal['named', 'only-building', None]",
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",

@@ -130,15 +130,16 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   ]);
   const name = nameOf(building);
   const { headline } = building;
+  const isCounted = building.transaction_count !== null;
   const years = yearChart(drawn, stats);
   const figures = propertyHeadlines(drawn, headline);
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
-${headlines(drawn, figures)}
-${made(drawn, headlinesMadeBy(headline))}
+${isCounted ? headlines(drawn, figures) : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}
+${isCounted ? made(drawn, headlinesMadeBy(headline)) : null}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
-${bedrooms.drawn}
-${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}
+${isCounted ? bedrooms.drawn : null}
+${drawing(years) === null || !isCounted ? null : chartBlock(drawn, path, years, madeBy(stats))}
 ${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { building_id: id }))]])}
 ${block(words.details, facts(drawn, building))}`;
   return {
