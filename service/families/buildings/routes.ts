@@ -121,7 +121,7 @@ export const getBuildingStats = endpoint({
       signal,
       units: row.unit_count,
       sold: null,
-      notCounted: row.is_counted ? null : tooFewNamed(row.sales_known_pct),
+      notCounted: row.is_counted || historyFrom !== null ? null : tooFewNamed(row.sales_known_pct),
     });
   },
 });
