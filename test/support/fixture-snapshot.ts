@@ -79,7 +79,7 @@ select
   case when n % 4 = 0 then 77 end as project_id,
   case when n % 4 = 0 then 'Marina Gate' end as project,
   case when n % 12 = 0 then 9000000000 end::bigint as building_id,
-  case when n % 12 = 0 then '=Tower 1' end as building, case when n % 12 = 0 then 'named' end as building_basis,
+  case when n % 12 = 0 then '=Tower 1' end as building,
   case when n % 3 = 0 then 25.08 end::double as latitude,
   case when n % 3 = 0 then 55.14 end::double as longitude,
   case when n % 3 = 0 then 'area' end as precision,
@@ -107,7 +107,7 @@ create table listed as
 select
   (9999 - year(transaction_date))::bigint * 100000000 + row_number() over (partition by year(transaction_date) order by transaction_date desc, id desc) - 1 as seq,
   *, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
-  null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
+  case when building is not null then 'named' end as building_basis, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
   case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
   case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,

@@ -19,7 +19,7 @@ const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, 
 /** Values of some columns by table; all other columns are null. */
 export const rowsOfTable: Readonly<Record<string, string>> = {
   transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
-      area_sqm as actual_area_sqm, unit_count, building_id, building, case when building is not null then 'named' end as building_basis, ${listed}
+      area_sqm as actual_area_sqm, unit_count, building_id, building, building_basis, ${listed}
     from fixture_records where type <> 'rentals'`,
   rent_contracts: `select id, contract_version as version, transaction_date, transaction_date_basis, counted_on as start_date, contract_end_date as end_date, 365 as duration_days,
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, property_count_basis, candidate_projects, 1 as line_count,
