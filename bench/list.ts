@@ -11,6 +11,10 @@ export const listColumns = {
   type: 'text',
   procedure: 'text',
   property_type: 'text',
+  registered_type: 'text',
+  property_class: 'text',
+  class_basis: 'text',
+  size_basis: 'text',
   property_sub_type: 'text',
   usage: 'text',
   bedrooms: 'integer',
@@ -85,13 +89,17 @@ export async function readList(warehouse: string): Promise<string> {
   return `
     select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
-      null::varchar as contract_version, null::varchar as contract_count_basis, null::varchar as contract_candidates, ${shared}
+      null::varchar as contract_version, null::varchar as contract_count_basis, null::varchar as contract_candidates,
+      registered_type, property_class, class_basis, size_basis, ${shared}
     from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
       annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, transaction_date, transaction_date_basis, null::varchar as building,
       null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version,
-      property_count_basis as contract_count_basis, to_json(coalesce(candidate_projects, []))::varchar as contract_candidates, ${shared}
+      property_count_basis as contract_count_basis, to_json(coalesce(candidate_projects, []))::varchar as contract_candidates,
+      property_type as registered_type, property_type as property_class, case when property_type is not null then 'register' end as class_basis,
+      case when area_sqft is null then null when property_type = 'land' then 'plot' when coalesce(property_type, 'villa') in ('villa', 'townhouse', 'building')
+        then 'unknown' else 'built' end as size_basis, ${shared}
     from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }
 

@@ -48,6 +48,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   // Says in which area a community lies. The share of an area's deals counts older deals, so answers about areas withhold it.
   place_areas: all('which area a community lies in'),
   projects: all(register),
+  project_dates: all(register),
   project_aliases: part('true', { sale_rows: 'null::integer', rent_rows: 'null::integer' }),
   developers: all(register),
   developer_list: all(register),

@@ -28,7 +28,7 @@ export const methods = {
     version: methodVersions['developer-names'],
   },
   'developer-record': {
-    title: 'A developer’s delivery and prices',
+    title: 'A developer’s projects and prices',
     version: methodVersions['developer-record'],
   },
   supply: { title: 'Supply to come', version: methodVersions.supply },

@@ -27,17 +27,6 @@ export const publicFacts: readonly PublicFact[] = [
     answers: [],
   },
   {
-    what: 'what developers are called',
-    reason: 'a company without a name in the register has that of its brand or of its largest project',
-    columns: {
-      developers: ['name'],
-      developer_list: ['name', 'folded'],
-      building_list: ['developer'],
-      project_list: ['developer'],
-    },
-    answers: [],
-  },
-  {
     what: 'which units a building has that is the only one of its project',
     reason: 'the units are those of the project in the register, and its buildings are public',
     columns: { building_list: ['unit_count'], unit_list: ['building_id'] },
@@ -58,6 +47,12 @@ export const publicFacts: readonly PublicFact[] = [
     columns: {
       transaction_list: ['area_sqft', 'area_sqm', 'is_eligible', 'price_aed_per_sqft', 'unit_count'],
     },
+    answers: [],
+  },
+  {
+    what: 'which prices are ordinary',
+    reason: 'a price is judged by all sales of the twelve months up to the end of its quarter',
+    columns: { transaction_list: ['is_eligible'] },
     answers: [],
   },
   {

@@ -58,6 +58,7 @@ import { buildings } from './tables/buildings.ts';
 import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { completionChances } from './tables/completion-chances.ts';
+import { conformedDeals } from './tables/conformed-deals.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { countedContracts } from './tables/counted-contracts.ts';
 import { countedDeals } from './tables/counted-deals.ts';
@@ -84,6 +85,8 @@ import { pricedSales } from './tables/priced-sales.ts';
 import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectBrands } from './tables/project-brands.ts';
+import { projectDates } from './tables/project-dates.ts';
+import { projectHomes } from './tables/project-homes.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectMatches } from './tables/project-matches.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -144,6 +147,7 @@ export const tables: readonly TableDefinition[] = [
   pois,
   projects,
   projectAliases,
+  projectDates,
   developers,
   buildings,
   buildingPointLinks,
@@ -151,9 +155,11 @@ export const tables: readonly TableDefinition[] = [
   onlyBuildings,
   unitBuildings,
   units,
+  rentContracts,
+  projectHomes,
+  conformedDeals,
   transactions,
   transactionLines,
-  rentContracts,
   countedDeals,
   countedContracts,
   rentContractLines,

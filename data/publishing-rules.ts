@@ -19,28 +19,55 @@ export const publishingRules = {
 
   /** Smallest price of a sale that counts in price statistics, AED. */
   sale_price_least_aed: 10_000,
-  /** Smallest and largest size of a sale that counts in price statistics, square metres. */
-  sale_area_least_sqm: 10,
+  /**
+   * Smallest size that a property of each type has, square metres; a smaller one is flagged `area_implausible` and counts in no price or rent statistic. Registers
+   * write 1 or 10 for a size that they do not know. Desks, shops and kiosks are really small.
+   */
+  area_least_sqm: {
+    apartment: 11,
+    'hotel-apartment': 11,
+    villa: 40,
+    townhouse: 40,
+    office: 5,
+    shop: 2,
+    other: 2,
+    building: 10,
+    land: 10,
+    unknown: 10,
+  },
+  /** Largest size of a sale that counts in price statistics, square metres. */
   sale_area_most_sqm: 100_000,
   /** Least part of the property that a sale covers; a sale that covers less is flagged as a share. */
   sale_share_least: 0.9,
   /** Fewest sales of a cell that can mark outliers. */
   outlier_cell_least: 30,
+  /** A sale at less than this part of the median of its wider cell is no ordinary sale. */
+  share_price_most: 0.125,
+  /** No price is ordinary that is more than so many times, or less than so many times under, the median of its cell. */
+  outlier_times_most: 4,
+  /** Sales that come after their quarter closed are too few to judge the quarter again while they are less than this part of those known before. */
+  quarter_again_least: 0.2,
   /** Breaks between the size bands of cells that mark outliers, square feet. The first are those of the gross yield; the others separate villas and plots. */
   size_breaks_sqft: [...yieldSizeBreaksSqft, 5_000, 10_000, 25_000],
+
+  /** Fewest registered homes of a project, and the part of them that are houses, that show that its plots are houses; fewest plots of a project of low houses. */
+  home_records_least: 3,
+  home_records_share: 0.9,
+  home_plots_least: 10,
+  /** Largest plot of one house, square metres. */
+  home_plot_most_sqm: 2_500,
 
   /** Shortest and longest rent contract that counts in rent statistics, days. */
   rent_days_least: 28,
   rent_days_most: 1_100,
   /** Smallest annual rent that counts in rent statistics, AED. */
   rent_least_aed: 1_000,
-  /** Smallest and largest size of a rented property that counts in rent statistics, square metres. */
-  rent_area_least_sqm: 10,
+  /** Largest size of a rented property that counts in rent statistics, square metres. */
   rent_area_most_sqm: 10_000,
 
   /** A price or annual rent below this is flagged `price_below_1000`, AED. */
   flagged_price_below_aed: 1_000,
-  /** A deal or a rented property above these sizes is flagged `area_implausible`, square metres. */
+  /** A deal or a rented property above these sizes is flagged `area_implausible` too, square metres. */
   sale_area_flagged_above_sqm: 10_000_000,
   rent_area_flagged_above_sqm: 1_000_000,
   /** Days before the first, or after the second, are flagged `date_implausible`; the end of a contract only after the third. */
@@ -130,17 +157,17 @@ export const publishingRules = {
 export const methodVersions = {
   'market-statistics': 4,
   'gross-yield': 5,
-  'price-index': 4,
-  'offplan-premium': 3,
-  seasonality: 4,
-  rankings: 8,
-  'rent-index': 1,
-  'rent-position': 2,
-  'comparable-estimate': 6,
-  'rent-estimate': 4,
-  'developer-names': 1,
-  'developer-record': 2,
-  supply: 1,
+  'price-index': 5,
+  'offplan-premium': 4,
+  seasonality: 5,
+  rankings: 9,
+  'rent-index': 2,
+  'rent-position': 3,
+  'comparable-estimate': 7,
+  'rent-estimate': 5,
+  'developer-names': 2,
+  'developer-record': 3,
+  supply: 2,
   completeness: 1,
 } as const;
 
@@ -150,15 +177,26 @@ export const tableVersions = { rent_contracts: 2 } as const;
 /** Name of a publishing rule. */
 export type RuleName = keyof typeof publishingRules;
 
+/** A rule: a number, a day, the breaks between bands, or a number for each word. */
+export type Rule = string | number | readonly number[] | Readonly<Record<string, number>>;
+
+/** Says whether a rule is a list of numbers. */
+export function isList(rule: Rule): rule is readonly number[] {
+  return Array.isArray(rule);
+}
+
 /** Says whether a word names a publishing rule. */
 export function isRuleName(word: string): word is RuleName {
   return Object.hasOwn(publishingRules, word);
 }
 
-/** Returns the rule as SQL writes it: a number, a list of numbers, or the bare text of a day. */
+/** Returns the rule as SQL writes it: a number, a list of numbers, a map from words to numbers, or the bare text of a day. */
 export function ruleInSql(name: RuleName): string {
-  const rule: string | number | readonly number[] = publishingRules[name];
-  return typeof rule === 'object' ? `[${rule.join(', ')}]` : String(rule);
+  const rule: Rule = publishingRules[name];
+  if (typeof rule !== 'object') return String(rule);
+  if (isList(rule)) return `[${rule.join(', ')}]`;
+  const entries = Object.entries(rule).map(([key, value]) => `'${key}': ${value}`);
+  return `map {${entries.join(', ')}}`;
 }
 
 /** Returns SQL with every `{{<rule>}}` replaced by the rule; other gaps stay. */

@@ -152,7 +152,7 @@ export const FlaggedSales = z.object({
   sales: z.int(),
   outliers: z.int(),
   outliers_pct: z.number(),
-  /** Sales beside them at less than a sixteenth of the price in their cell: the price of a share. */
+  /** Sales beside them at the price of a share. */
   share_prices: z.int().default(0),
 });
 export type FlaggedSales = z.infer<typeof FlaggedSales>;

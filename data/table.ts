@@ -37,6 +37,11 @@ export interface TableDefinition {
    */
   readonly years?: string | readonly string[];
   /**
+   * For a table that is made of years of others: its rows of a year are made from the year before of these tables too. Its SQL reads the year as the variable
+   * `slice`, and gives the rows of that year only; without the variable it gives all.
+   */
+  readonly withYearBefore?: true;
+  /**
    * Serve tables by year: the BIGINT column that keeps the years apart, 10^8 values a year and the newest year lowest. If the SQL does not give it, it is
    * added as the last column and rises with `orderBy`: where that begins with the date, descending, it numbers the rows newest first.
    */
@@ -48,6 +53,8 @@ export interface TableDefinition {
   readonly slices?: readonly string[];
   /** A stage that is a view: its readers compute it, and no file holds it. */
   readonly isView?: true;
+  /** A view that tables read year by year, more than once: a run that builds all years stores its rows first, because each reading joins them again. */
+  readonly isStoredForAllYears?: true;
   /** Columns that had another name in an earlier release → that name. They keep their id in Iceberg tables (data/field-ids.json), so the entry stays for good. */
   readonly renamed?: Readonly<Record<string, string>>;
   /** Columns that name a row of another table. A name without its row counts as a warning. */

@@ -1400,6 +1400,8 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
+      /** `group` (default): brands, and the companies of no brand, so that each project is in one row. `company`: the companies of the register alone. */
+      level?: "group" | "company";
       /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";
       /** Adds the number of rows of the whole list: `meta.total`. */
@@ -1531,7 +1533,7 @@ export interface GetOperations {
     answer: ListDeveloperTransactionsAnswer;
     row: Transaction;
   };
-  /** A developer’s delivery and sales */
+  /** A developer’s projects and sales */
   '/api/v1/developers/{id}/stats': {
     params: {
       /** `id` of a developer. */
@@ -4307,14 +4309,25 @@ export type CreateWebhookBodyFiltersItem = {
 export type DeliveryRecord = {
   /** Projects with the status finished in the register. */
   finished_projects: number;
-  /** Projects not finished, cancelled or frozen whose planned day of completion has passed. */
+  /** Projects not finished, cancelled or frozen. */
+  unfinished_projects: number;
+  /** Unfinished projects whose planned day of completion has passed. */
   overdue_projects: number;
-  /** Finished projects with a planned and an actual day, completed within the visible history. */
-  assessed_projects: number;
-  /** Assessed projects that were completed after the planned day. */
-  delayed_projects: number;
+  /** Their share of the unfinished projects that have a planned day. */
+  overdue_share_pct: Statistic;
+  /** Projects that have begun and are not finished. `median_building_days` leaves them out. */
+  open_projects: number;
+  /** Days since the start of the open projects, as the register gives the start now. */
+  median_age_days: Statistic;
+  /** Days from the start to the completion of finished projects. Only these count: slow projects that are still open would lengthen it. */
+  median_building_days: Statistic;
+  /** Withdrawn: the register replaces the planned day of a finished project by the actual one, so no delay can be measured. */
+  assessed_projects: number | null;
+  /** Withdrawn: the register replaces the planned day of a finished project by the actual one, so no delay can be measured. */
+  delayed_projects: number | null;
+  /** Withdrawn; `reason` says why. */
   delayed_share_pct: Statistic;
-  /** Days from the planned to the actual day; less than 0 is early. */
+  /** Withdrawn; `reason` says why. */
   median_delay_days: Statistic;
 };
 
@@ -4396,12 +4409,14 @@ export type DescribedMeta = {
 export type Developer = {
   /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name in Latin letters. */
+  /** `company` a number of the register, `group` a brand with all its companies. */
+  level: "company" | "group";
+  /** Name in Latin letters; null where no export names the developer. Companies that share a name have their number behind it. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
-  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
-  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `unknown` no export names the developer, and `name` is null. */
+  name_basis: "registered" | "brand" | "transliterated" | "unknown";
   /** Brand it belongs to, where known. */
   brand: string | null;
   /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
@@ -4441,12 +4456,14 @@ export type DeveloperPriceCell = {
 export type DeveloperRecord = {
   /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name in Latin letters. */
+  /** `company` a number of the register, `group` a brand with all its companies. */
+  level: "company" | "group";
+  /** Name in Latin letters; null where no export names the developer. Companies that share a name have their number behind it. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
-  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
-  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `unknown` no export names the developer, and `name` is null. */
+  name_basis: "registered" | "brand" | "transliterated" | "unknown";
   /** Brand it belongs to, where known. */
   brand: string | null;
   /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
@@ -4491,7 +4508,8 @@ export type DeveloperReference = {
 /** `DeveloperStats` of the OpenAPI document. */
 export type DeveloperStats = {
   developer_id: number;
-  name: string;
+  /** Null where no export names the developer. */
+  name: string | null;
   delivery: DeliveryRecord;
   /** Sales in its projects since the visible history begins. */
   sales_count: number;
@@ -6070,6 +6088,8 @@ export type ListDevelopersAnswerMeta = {
   synthetic_until?: string;
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
+  /** The level that the list shows. */
+  level: "group" | "company";
   /** Number of rows in the whole list; present with `include_total=true`. */
   total?: number;
 };
@@ -8038,7 +8058,7 @@ export type Project = {
   completion_pct: number | null;
   /** Day works began. */
   start_date: string | null;
-  /** Planned day of completion. */
+  /** Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay. */
   expected_completion_date: string | null;
   /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
@@ -8097,7 +8117,7 @@ export type ProjectCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type ProjectCellDeveloper = {
   id: number;
   name: string | null;
@@ -8154,7 +8174,7 @@ export type ProjectRecord = {
   completion_pct: number | null;
   /** Day works began. */
   start_date: string | null;
-  /** Planned day of completion. */
+  /** Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay. */
   expected_completion_date: string | null;
   /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
@@ -8180,6 +8200,10 @@ export type ProjectRecord = {
   description: string | null;
   /** `register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model. */
   description_by: string | null;
+  /** The first pull of the register that has the project, and every later one that changed a day, the progress or the status. */
+  date_history: (PulledDates)[];
+  /** Days from the planned day in the first pull, where the project was unfinished, to the planned day in the last pull, or to the day of completion; null until two pulls differ. */
+  planned_day_moved_days: number | null;
   headline: PropertyHeadline;
 };
 
@@ -8524,6 +8548,21 @@ export type ProvenanceWindow = {
   to: string;
 };
 
+/** A project as one pull of the register gave it. */
+export type PulledDates = {
+  /** Day on which the export was pulled. */
+  pull_day: string;
+  /** Start, as that pull gave it. */
+  start_day: string | null;
+  /** Planned day of completion, as that pull gave it. Of a finished project it is no plan: the register replaces it by the actual day. */
+  planned_day: string | null;
+  /** Actual completion; null unless the project was finished. */
+  completion_day: string | null;
+  /** Percent completed. */
+  completion_pct: number | null;
+  status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+};
+
 /** The `interpretation` of the question before, or its `filters` alone. A new place, budget or other wish replaces the one of its kind; the rest still holds. */
 export type QuestionContext = {
   query?: string;
@@ -8744,7 +8783,7 @@ export type RentCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type RentCellDeveloper = {
   id: number;
   name: string | null;
@@ -8782,7 +8821,7 @@ export type RentContract = {
   candidate_projects: (string)[];
   /** Developer: its register number; from 10000000 a brand. */
   developer_id: number | null;
-  /** Name of the developer. */
+  /** Name of the developer; of its brand where no export names the company; null where neither is known. */
   developer: string | null;
   /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
@@ -8830,7 +8869,7 @@ export type RentContract = {
   area_sqm: number | null;
   /** Kind of tenant: person or authority; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
-  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. area_implausible: no property of its type is so small, or none is so large. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
   quality_flags: (string)[];
 };
 
@@ -9853,6 +9892,14 @@ export type Transaction = {
   /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** Kind of property by the words of the register alone: it writes many houses as land. */
+  registered_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** As property_type, and plot for land of the size of one plot that the register calls land for villas and that belongs to no project. */
+  property_class: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | "plot" | null;
+  /** Evidence of property_class: register, project-description, units or rents. */
+  class_basis: "register" | "project-description" | "units" | "rents" | null;
+  /** Size that area_sqft is: built, plot, or unknown (the register gives either for villas). */
+  size_basis: "built" | "plot" | "unknown" | null;
   /** Kind of property as the export words it. */
   property_sub_type: string | null;
   /** Usage of the property: residential, commercial, … */
@@ -9892,12 +9939,12 @@ export type Transaction = {
   building_id: number | null;
   /** Developer: its register number; from 10000000 a brand. */
   developer_id: number | null;
-  /** Name of the developer. */
+  /** Name of the developer; of its brand where no export names the company; null where neither is known. */
   developer: string | null;
   /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
-  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. Lists keep these records; statistics leave them out. */
+  /** Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. area_implausible: no property of its type is so small, or none is so large. Lists keep these records; statistics leave them out. */
   quality_flags: (string)[];
 };
 
@@ -9956,7 +10003,7 @@ export type TransactionCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type TransactionCellDeveloper = {
   id: number;
   name: string | null;
@@ -10105,7 +10152,7 @@ export type UnitCellCommunity = {
   name: string | null;
 };
 
-/** Developer. */
+/** Developer: the company, or the brand where only the brand is known. Each record counts once. */
 export type UnitCellDeveloper = {
   id: number;
   name: string | null;

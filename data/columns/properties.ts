@@ -27,7 +27,11 @@ export const propertyColumns = {
     ),
   car_parks: z.int().describe('Parking spaces.'),
   completed_year: z.int().describe('Year its project was completed; null unless it is finished.'),
-  developer: z.string().describe('Name of the developer.'),
+  developer: z
+    .string()
+    .describe(
+      'Name of the developer; of its brand where no export names the company; null where neither is known.',
+    ),
   developer_ar: z.string().describe('Name of the developer, Arabic.'),
   developer_basis: z
     .string()
@@ -71,7 +75,23 @@ export const propertyColumns = {
   property_sub_type: z.string().describe('Kind of property as the export words it.'),
   property_type: z
     .string()
-    .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    .describe(
+      'apartment villa townhouse land office shop hotel-apartment building other. A house that the register writes as land is a house; class_basis names the evidence.',
+    ),
+  property_class: z
+    .string()
+    .describe(
+      'As property_type, and plot for land of the size of one plot that the register calls land for villas and that belongs to no project.',
+    ),
+  registered_type: z
+    .string()
+    .describe('Kind of property by the words of the register alone: it writes many houses as land.'),
+  class_basis: z
+    .string()
+    .describe('Evidence of property_class: register, project-description, units or rents.'),
+  size_basis: z
+    .string()
+    .describe('Size that area_sqft is: built, plot, or unknown (the register gives either for villas).'),
   register_project_id: z.bigint().describe('Internal id of the project in the register.'),
   rooms_label: z.string().describe('Rooms as the export words them.'),
   shops: z.int().describe('Shops in it.'),

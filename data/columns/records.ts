@@ -47,7 +47,7 @@ export const recordColumns = {
   quality_flags: z
     .array(z.string())
     .describe(
-      'Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it.',
+      'Implausible values of the record. date_after_pull: it was registered, by its own words, after the day on which its export was received; no figure counts it. area_implausible: no property of its type is so small, or none is so large.',
     ),
   raw: z.string().describe('The name as written.'),
   contract_version_registered: z

@@ -22,7 +22,7 @@ export const projects: Dataset = withRegistered({
     master_developer_number: { kind: 'integer', meaning: 'Master developer.' },
     master_developer_name: { kind: 'text', meaning: 'Master developer as worded.' },
     start_date: { kind: 'date', meaning: 'Start of the project.' },
-    end_date: { kind: 'date', meaning: 'Planned end.' },
+    end_date: { kind: 'date', meaning: 'Planned end; of a finished project mostly its actual day.' },
     completion_date: {
       kind: 'date',
       meaning: 'Actual completion of a finished project; of any other a planned day.',

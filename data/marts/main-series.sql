@@ -25,7 +25,7 @@ select
   quantile_cont(round(price_aed_per_sqft * 100)::bigint, 0.5) / 100,
   count(*)::integer
 from priced_sales
-where property_type is distinct from 'land'
+where property_type is distinct from 'land' and size_basis is distinct from 'plot'
 group by month
 union all
 select

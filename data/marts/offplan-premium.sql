@@ -31,6 +31,8 @@ sold as materialized (
   where
     priced_sales.transaction_date >= first_day
     and priced_sales.property_type is not null
+    -- A size of a plot gives no price of a house by size.
+    and (priced_sales.size_basis <> 'plot' or priced_sales.property_type = 'land')
 ),
 placed as (
   select

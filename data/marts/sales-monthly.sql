@@ -48,6 +48,7 @@ grouped as (
     count(*)::integer as sales_count,
     sum(try_cast(price_aed as decimal(38, 2)))::double as sales_value_aed,
     count(unit_price_fils)::integer as price_n,
+    count(unit_price_fils_per_sqft)::integer as ppsf_n,
     quantile_cont(unit_price_fils, [0.25, 0.5, 0.75]) as price,
     quantile_cont(unit_price_fils_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
   from sales
@@ -73,6 +74,7 @@ select
   price[2] / 100 as median_price_aed,
   price[1] / 100 as p25_price_aed,
   price[3] / 100 as p75_price_aed,
+  ppsf_n,
   price_per_sqft[2] / 100 as median_price_aed_per_sqft,
   price_per_sqft[1] / 100 as p25_price_aed_per_sqft,
   price_per_sqft[3] / 100 as p75_price_aed_per_sqft

@@ -26,6 +26,7 @@ export const salesMonthly: TableDefinition = {
     median_price_aed: nullable(columns.median_price_aed),
     p25_price_aed: nullable(columns.p25_price_aed),
     p75_price_aed: nullable(columns.p75_price_aed),
+    ppsf_n: columns.ppsf_n,
     median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
     p25_price_aed_per_sqft: nullable(columns.p25_price_aed_per_sqft),
     p75_price_aed_per_sqft: nullable(columns.p75_price_aed_per_sqft),

@@ -69,7 +69,7 @@ export const yieldSegments: TableDefinition = {
       right: `select count(*) from transactions t join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
         join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
           on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
-        where t.is_off_plan = false and t.usage = 'residential' and t.area_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
+        where t.is_off_plan = false and t.usage = 'residential' and t.price_aed_per_sqft > 0 and t.area_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
     },
     {
       what: 'sales of buildings in yield_segments against those of their areas',
@@ -77,7 +77,7 @@ export const yieldSegments: TableDefinition = {
       right: `select count(*) from transactions t join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
         join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
           on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
-        where t.is_off_plan = false and t.usage = 'residential' and t.building_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
+        where t.is_off_plan = false and t.usage = 'residential' and t.price_aed_per_sqft > 0 and t.building_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
     },
   ],
   methodVersion: methods['gross-yield'].version,

@@ -1,11 +1,11 @@
 -- Packs records into cells of one kind, project, part and month, in the order of months. `records`
--- have area_id, community_id, project_id, property_type, property_sub_type, bedrooms, part, month,
--- price_aed, price and size. `price` and `size` are logarithms less 7 in whole millionths, so that
--- the sums do not depend on the order in which records are added. Months are counted from year 0. A
--- cell has the columns that cells.ts lists, one after another. A group holds what has one level: a
--- project and type of property, or where there is no project a place, type and bedrooms; for the
--- hedonic index a place, type, sub-type and bedrooms. A cluster is a project, or a group of records
--- without one.
+-- have area_id, community_id, project_id, property_type, property_sub_type, bedrooms, size_basis,
+-- part, month, price_aed, price and size. `price` and `size` are logarithms less 7 in whole
+-- millionths, so that the sums do not depend on the order in which records are added. Months are
+-- counted from year 0. A cell has the columns that cells.ts lists, one after another. A group holds
+-- what has one level: a project, type of property and basis of sizes, or where there is no project
+-- a place, type and bedrooms; for the hedonic index a place, type, sub-type and bedrooms. A cluster
+-- is a project, or a group of records without one.
 with
 records as ({{records}}),
 sums as materialized (
@@ -16,6 +16,7 @@ sums as materialized (
     property_type,
     property_sub_type,
     bedrooms,
+    size_basis,
     part,
     month,
     case when project_id is null then coalesce(community_id, area_id) end as place_id,
@@ -32,11 +33,12 @@ sums as materialized (
 grouped as (
   select
     *,
-    dense_rank() over (order by project_id, property_type, place_id, kind_bedrooms)::integer
-      as quality_group,
     dense_rank()
-      over (order by area_id, community_id, property_type, property_sub_type, bedrooms)::integer
-      as hedonic_group,
+      over (order by project_id, property_type, place_id, kind_bedrooms, size_basis)::integer
+      as quality_group,
+    dense_rank() over (
+      order by area_id, community_id, property_type, property_sub_type, bedrooms, size_basis
+    )::integer as hedonic_group,
     case
       when project_id is null then concat_ws(' ', place_id, property_type, kind_bedrooms)
       else concat('project ', project_id)

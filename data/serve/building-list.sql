@@ -69,7 +69,7 @@ select
   projects.name as project,
   projects.name_ar as project_ar,
   projects.developer_id,
-  developers.name as developer,
+  coalesce(developers.name, developers.brand) as developer,
   developers.name_ar as developer_ar,
   buildings.building_number,
   buildings.floors,

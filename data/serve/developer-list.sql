@@ -1,5 +1,14 @@
 -- The directory of developers with the text it is searched by. The text of a company includes its
--- brand.
+-- brand, and that of a brand the names of its companies.
+with
+companies as (
+  select
+    brand_id,
+    string_agg(concat_ws(' ', name, name_ar), ' ' order by developer_id) as names
+  from developers
+  where level = 'company' and brand_id is not null
+  group by brand_id
+)
 select
   developers.*,
   case
@@ -12,7 +21,9 @@ select
       developers.name,
       developers.name_ar,
       developers.brand,
-      developers.developer_id::varchar
+      developers.developer_id::varchar,
+      companies.names
     )
   ) as folded
 from developers
+left join companies on companies.brand_id = developers.developer_id

@@ -46,10 +46,14 @@ select
     concat_ws(' ', projects.name, projects.name_ar, projects.project_number::varchar)
   ) as folded,
   projects.developer_id,
-  developers.name as developer,
+  coalesce(developers.name, developers.brand) as developer,
   developers.name_ar as developer_ar,
-  coalesce(master_developers.name, projects.master_developer, master_developers.name_ar)
-    as master_developer,
+  coalesce(
+    master_developers.name,
+    projects.master_developer,
+    master_developers.name_ar,
+    master_developers.brand
+  ) as master_developer,
   projects.area_id,
   area_places.name as area,
   area_places.name_ar as area_ar,

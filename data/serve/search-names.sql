@@ -80,9 +80,7 @@ named as (
       concat_ws(
         ' · ',
         coalesce(project_list.community, project_list.area),
-        case
-          when not starts_with(project_list.developer, 'Developer of ') then project_list.developer
-        end
+        project_list.developer
       ),
       ''
     ),
@@ -105,11 +103,7 @@ named as (
   select
     'developer',
     developer_list.developer_id::varchar,
-    coalesce(
-      developer_list.name,
-      developer_list.name_ar,
-      developer_list.developer_id::varchar
-    ),
+    coalesce(developer_list.name, developer_list.name_ar),
     developer_list.name_ar,
     case
       when fold_name(developer_list.brand) <> fold_name(developer_list.name)
@@ -125,13 +119,7 @@ named as (
   left join
     counted_subjects on counted_subjects.subject = 'developer'
     and counted_subjects.subject_id = developer_list.developer_id
-    -- Leaves out companies that have their brand's name, because the brand is found, and companies
-    -- that have the name of their largest project.
-  where (
-    developer_list.brand is distinct from developer_list.name
-    or developer_list.brand_id = developer_list.developer_id
-  )
-    and developer_list.name_basis is distinct from 'project'
+  where coalesce(developer_list.name, developer_list.name_ar) is not null
   union all
   select
     'building',

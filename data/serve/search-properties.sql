@@ -65,6 +65,7 @@ sold as (
     and transaction_date <= last_day
     and unit_count <= 1
     and area_sqft > 0
+    and (size_basis <> 'plot' or property_type = 'land')
     and len(quality_flags) = 0
   group by
     grouping sets (

@@ -1,8 +1,8 @@
--- Lists the developers of the register where it is loaded, adds those that only projects name, with
--- the values of these projects, and adds each brand as a developer of its own. Where a project's
--- row has one name and two developer numbers, the name is the master developer's (in every row of
--- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
--- of all projects on its land.
+-- Lists the companies of the register where it is loaded, adds those that only projects name, with
+-- the values of these projects, and adds each brand as a group of companies. A company that no
+-- export names has no name. Where a project's row has one name and two developer numbers, the name
+-- is the master developer's (in every row of data.dubai's export of 2026). The query ignores it,
+-- because it would name Emaar as the developer of all projects on its land.
 with
 project_developers as (
   select
@@ -20,7 +20,8 @@ project_developers as (
 from_projects as (
   select
     developer_number,
-    arg_max(name, project_number) filter (name is not null) as name
+    arg_max(name, project_number) filter (not regexp_matches(name, '[\x{0600}-\x{06FF}]')) as name,
+    arg_max(name, project_number) filter (regexp_matches(name, '[\x{0600}-\x{06FF}]')) as name_ar
   from project_developers
   where developer_number is not null
   group by developer_number
@@ -28,18 +29,8 @@ from_projects as (
 companies as (
   select
     coalesce(developers.developer_number, from_projects.developer_number)::integer as developer_id,
-    coalesce(
-      developers.name,
-      case
-        when not regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
-      end
-    ) as registered_name,
-    coalesce(
-      developers.name_ar,
-      case
-        when regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
-      end
-    ) as name_ar,
+    coalesce(developers.name, from_projects.name) as registered_name,
+    coalesce(developers.name_ar, from_projects.name_ar) as name_ar,
     developers.registration_date,
     developers.license_source,
     developers.license_type,
@@ -105,14 +96,6 @@ brands_by_projects as (
         >= count(distinct named_projects.project_id)
     )
 ),
-largest_projects as (
-  select
-    developer_id,
-    arg_max(name, (coalesce(unit_count, 0) + coalesce(villa_count, 0), project_id)) as name
-  from projects
-  where name is not null
-  group by developer_id
-),
 branded as (
   select
     companies.*,
@@ -132,55 +115,63 @@ brands as (
   union
   select brand
   from project_brands
-)
-select
-  branded.developer_id,
-  coalesce(
-    branded.registered_name,
-    latin_names.name,
+),
+listed as (
+  select
+    branded.developer_id,
+    'company' as level,
+    coalesce(branded.registered_name, latin_names.name) as name,
+    branded.name_ar,
+    case
+      when branded.registered_name is not null then 'registered'
+      when latin_names.name is null then 'unknown'
+      when branded.is_named_so then 'brand'
+      else 'transliterated'
+    end as name_basis,
+    developer_brand_id(branded.brand) as brand_id,
     branded.brand,
-    'Developer of ' || largest_projects.name
-  ) as name,
-  branded.name_ar,
-  case
-    when branded.registered_name is not null then 'registered'
-    when branded.is_named_so
-    or (latin_names.name is null and branded.brand is not null) then 'brand'
-    when latin_names.name is not null then 'transliterated'
-    when largest_projects.name is not null then 'project'
-  end as name_basis,
-  developer_brand_id(branded.brand) as brand_id,
-  branded.brand,
-  branded.registration_date,
-  branded.license_source,
-  branded.license_type,
-  branded.license_number,
-  branded.license_issue_date,
-  branded.license_expiry_date,
-  branded.legal_status,
-  branded.is_registered
-from branded
-left join latin_names on latin_names.name_ar = branded.name_ar
-left join largest_projects on largest_projects.developer_id = branded.developer_id
-union all
+    branded.registration_date,
+    branded.license_source,
+    branded.license_type,
+    branded.license_number,
+    branded.license_issue_date,
+    branded.license_expiry_date,
+    branded.legal_status,
+    branded.is_registered
+  from branded
+  left join latin_names on latin_names.name_ar = branded.name_ar
+  union all
+  select
+    developer_brand_id(brand),
+    'group',
+    brand,
+    (
+      select min(developer_brands.words)
+      from mapping_developer_brands developer_brands
+      where developer_brands.brand = brands.brand
+        and developer_brands.kind = 'arabic'
+    ),
+    'brand',
+    developer_brand_id(brand),
+    brand,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    false
+  from brands
+)
+-- Two companies of one name, or a company with the name of a brand, get their number behind it.
 select
-  developer_brand_id(brand),
-  brand,
-  (
-    select min(developer_brands.words)
-    from mapping_developer_brands developer_brands
-    where developer_brands.brand = brands.brand
-      and developer_brands.kind = 'arabic'
-  ),
-  'brand',
-  developer_brand_id(brand),
-  brand,
-  null,
-  null,
-  null,
-  null,
-  null,
-  null,
-  null,
-  false
-from brands
+  * replace (
+    case
+      when level = 'company'
+      and count(*) over (partition by fold_name(name)) > 1 then name || ' (no. ' || developer_id
+        || ')'
+      else name
+    end as name
+  )
+from listed

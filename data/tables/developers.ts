@@ -21,14 +21,20 @@ export const developers: TableDefinition = {
   ],
   row: z.object({
     developer_id: columns.developer_id,
-    name: noted(nullable(columns.name), 'In Latin letters; null where no name is known.'),
+    level: z
+      .enum(['company', 'group'])
+      .describe('company: a number of the register; group: a brand with its companies.'),
+    name: noted(
+      nullable(columns.name),
+      'In Latin letters; null where no export names it. No two developers have the same name: companies that share one have their number behind it.',
+    ),
     name_ar: noted(
       nullable(columns.name_ar),
       'Null where no export gives it, or gives the master developer’s in its place.',
     ),
     name_basis: noted(
-      nullable(columns.name_basis),
-      'One of registered (an export), brand (a known brand’s), transliterated (from name_ar) or project (only its largest project is known).',
+      columns.name_basis,
+      'One of registered (an export), brand (it is, or begins with, a known brand), transliterated (from name_ar) or unknown (no export names it).',
     ),
     brand_id: noted(nullable(columns.brand_id), 'Of a brand its own id.'),
     brand: nullable(columns.brand),
@@ -43,5 +49,12 @@ export const developers: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'developers.sql'),
   orderBy: ['developer_id'],
+  identities: [
+    {
+      what: 'names of developers against different names',
+      left: 'select count(name) from developers',
+      right: 'select count(distinct fold_name(name)) from developers',
+    },
+  ],
   methodVersion: null,
 };

@@ -9,35 +9,44 @@ export const eligibleSales: TableDefinition = {
   layer: 'table',
   grain: 'one eligible sale',
   key: ['id'],
-  inputs: ['counted_deals', 'transaction_procedures'],
+  inputs: ['conformed_deals', 'transaction_procedures'],
   row: z.object({
     id: columns.id,
     has_unit_price: z
       .boolean()
-      .describe(
-        'A sale of one whole unit: not of several, and no outlier at less than a sixteenth of the price in its cell.',
-      ),
-    is_outlier: z.boolean().describe('Too far from its cell for price statistics.'),
+      .describe('A sale of one whole unit: not of several, and not at the price of a share.'),
+    is_outlier: z.boolean().describe('Too far from its cells for price statistics.'),
     stage: z
       .enum(['new', 'existing'])
       .describe("new: off-plan, or a developer's first sale of a ready unit; existing: a resale."),
+    price_flag: z
+      .enum(['share_price', 'price_implausible'])
+      .nullable()
+      .describe('Flag that the deal has for its price.'),
+    wider_residual: z
+      .number()
+      .nullable()
+      .describe(
+        'ln(AED a square foot) less the median of its wider cell: of its area, or of the market where the area has few or the market refuses it; null where both have few.',
+      ),
     cell_of: z
       .string()
       .nullable()
       .describe(
-        'Cell that it is set against: project-size project community-size area-size type-size type; null without a unit price.',
+        'Cell that it is set against: project-size project community-size area-size area (of plots) type-size type; null without a unit price.',
       ),
     cell_n: z.int().nullable().describe('Sales in that cell.'),
     residual: z
       .number()
       .nullable()
       .describe(
-        "ln(AED a square foot) less the median that it is set against: its cell's, or that drawn towards its project's, whichever is nearer.",
+        "ln(AED a square foot) less the median that it is set against: its cell's, or that drawn towards its project's (of plots without one: their area's), whichever is nearer.",
       ),
     residual_limit: z.number().nullable().describe('Largest residual that is no outlier.'),
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),
   orderBy: ['id'],
-  years: ['counted_deals'],
+  years: ['conformed_deals'],
+  withYearBefore: true,
   methodVersion: null,
 };

@@ -23,7 +23,12 @@ select
   end as stage,
   transactions.bedrooms,
   ln(transactions.area_sqft) as ln_size,
-  ln(transactions.price_aed_per_sqft) as ln_price,
+  ln(
+    coalesce(
+      transactions.price_aed_per_sqft,
+      transactions.price_aed / transactions.area_sqft
+    )
+  ) as ln_price,
   not eligible.is_outlier as is_comparable
 from transactions
 join eligible_sales eligible using (id)

@@ -6,6 +6,7 @@ select
   property_type,
   property_sub_type,
   bedrooms,
+  size_basis,
   stage as part,
   (year(transaction_date) * 12 + month(transaction_date) - 1)::integer as month,
   price_aed,

@@ -23,12 +23,12 @@ select
   located_names.project_basis,
   located_names.project_confidence,
   coalesce(located_names.project_name, projects.name) as project,
-  coalesce(projects.developer_id, project_brands.brand_id) as developer_id,
-  developers.name as developer,
+  developers.developer_id,
+  coalesce(developers.name, developers.brand) as developer,
   case
-    when projects.is_registered
-    and projects.developer_id is not null then 'project'
-    when coalesce(projects.developer_id, project_brands.brand_id) is not null then 'brand'
+    developers.level
+    when 'company' then 'project'
+    when 'group' then 'brand'
   end as developer_basis
 from located_names
 left join places area_places on area_places.place_id = located_names.located_area
@@ -36,8 +36,11 @@ left join
   places community_places on community_places.place_id = located_names.community_id
 left join projects on projects.project_id = located_names.project_id
 left join
-  project_brands on project_brands.folded
-    = fold_name(coalesce(located_names.project_name, projects.name))
+  project_brands on project_brands.folded = fold_name(located_names.project_name)
   and project_brands.area_id is not distinct from located_names.located_area
+  -- A record of a project has the project's developer, so that both name the same.
 left join
-  developers on developers.developer_id = coalesce(projects.developer_id, project_brands.brand_id)
+  developers on developers.developer_id = case
+    when projects.project_id is null then project_brands.brand_id
+    else projects.developer_id
+  end

@@ -1,5 +1,14 @@
 -- Sales behind every price model: eligible, of one unit, not an outlier, up to the as-of date.
 -- Prices and sizes as logarithms, because models speak of ratios.
+with
+-- A house on its plot has a price by the size of the plot here, and models keep it apart.
+sold as (
+  select
+    * replace (
+      coalesce(price_aed_per_sqft, round(price_aed / area_sqft, 2)) as price_aed_per_sqft
+    )
+  from transactions
+)
 select
   transactions.id,
   transactions.area_id,
@@ -14,10 +23,11 @@ select
   transactions.transaction_date,
   transactions.area_sqft,
   transactions.price_aed,
+  transactions.size_basis,
   transactions.price_aed_per_sqft,
   ln(transactions.price_aed_per_sqft) as ln_price,
   ln(transactions.area_sqft) as ln_size
-from transactions
+from sold transactions
 join eligible_sales eligible on eligible.id = transactions.id
 where
   eligible.has_unit_price

@@ -26,6 +26,7 @@ export const pricedSales: TableDefinition = {
     transaction_date: columns.transaction_date,
     area_sqft: columns.area_sqft,
     price_aed: columns.price_aed,
+    size_basis: nullable(columns.size_basis),
     price_aed_per_sqft: columns.price_aed_per_sqft,
     ln_price: z.number().describe('Natural logarithm of AED a square foot.'),
     ln_size: z.number().describe('Natural logarithm of square feet.'),

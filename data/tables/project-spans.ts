@@ -9,7 +9,7 @@ export const projectSpans: TableDefinition = {
   layer: 'stage',
   grain: 'one registered project that has begun',
   key: ['project_id'],
-  inputs: ['projects', 'dataset_as_of'],
+  inputs: ['projects', 'project_homes', 'dataset_as_of'],
   row: z.object({
     project_id: columns.project_id,
     area_id: nullable(columns.area_id),

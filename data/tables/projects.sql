@@ -73,7 +73,7 @@ select
     when latin_names.name is not null then 'transliterated'
     when regexp_matches(projects.name_ar, '[a-zA-Z]{2}') then 'registered'
   end as name_basis,
-  projects.developer_number::integer as developer_id,
+  coalesce(projects.developer_number::integer, project_brands.brand_id) as developer_id,
   projects.master_developer_number::integer as master_developer_id,
   projects.master_developer_name as master_developer,
   projects_register.area_id,
@@ -120,6 +120,11 @@ left join latin_names on latin_names.name_ar = projects.name_ar
 left join
   projects_register on projects_register.project_number = projects.project_number
 left join confidences on confidences.project_id = projects.project_number
+left join
+  project_brands on project_brands.folded = fold_name(
+    coalesce(projects.name, project_names.name, latin_names.name, projects.name_ar)
+  )
+  and project_brands.area_id is not distinct from projects_register.area_id
 union all
 select
   unregistered.project_number,
@@ -127,7 +132,7 @@ select
   unregistered.name,
   null,
   unregistered.basis,
-  null,
+  project_brands.brand_id,
   null,
   null,
   located.area_id,
@@ -154,6 +159,9 @@ select
 from unregistered
 left join located on located.project_id = unregistered.project_number
 left join confidences on confidences.project_id = unregistered.project_number
+left join
+  project_brands on project_brands.folded = fold_name(unregistered.name)
+  and project_brands.area_id is not distinct from located.area_id
 union all
 select
   provisional.project_id,

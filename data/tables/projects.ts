@@ -31,7 +31,7 @@ export const projects: TableDefinition = {
     ),
     developer_id: noted(
       nullable(columns.developer_id),
-      'Of a project without a number the brand that its name says.',
+      'Of a project whose developer the register does not give the brand that its name says.',
     ),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
     master_developer: noted(nullable(columns.master_developer), 'As the register words it, mostly Arabic.'),
@@ -43,7 +43,9 @@ export const projects: TableDefinition = {
     expected_completion_date: z.iso
       .date()
       .nullable()
-      .describe('Planned end; of an unfinished project without one, the completion date its register gives.'),
+      .describe(
+        'Planned end; of an unfinished project without one, the completion date its register gives. The register replaces it by the actual day once the project is finished, so it measures no delay (project_dates).',
+      ),
     completion_date: z.iso
       .date()
       .nullable()

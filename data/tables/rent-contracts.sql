@@ -155,7 +155,9 @@ select
       end,
       case when amounts.is_size_missing then 'area_missing' end,
       case
-        when amounts.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible'
+        when amounts.area_sqm > {{rent_area_flagged_above_sqm}}
+        or {{area_least_sqm}}[coalesce(property_type, 'unknown')] > amounts.area_sqm
+          then 'area_implausible'
       end,
       case when amounts.is_after_pull then 'date_after_pull' end,
       case
@@ -180,16 +182,11 @@ select
     not amounts.is_after_pull
     and usage_word(amounts.usage) = 'residential'
     and amounts.property_count = 1
-    and property_type(
-      coalesce(amounts.property_kind, amounts.property_kind_registered),
-      coalesce(amounts.property_sub_type, amounts.property_sub_type_registered)
-    ) is distinct from 'land'
+    and property_type is distinct from 'land'
     and amounts.duration_days between {{rent_days_least}} and {{rent_days_most}}
     and amounts.annual_aed >= {{rent_least_aed}}
-    and (
-      amounts.area_sqm is null
-      or amounts.area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}
-    ),
+    and not list_contains(quality_flags, 'area_implausible')
+    and coalesce(amounts.area_sqm <= {{rent_area_most_sqm}}, true),
     false
   ) as is_eligible
 from amounts

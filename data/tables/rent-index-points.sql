@@ -8,6 +8,7 @@ select
   property_type,
   null::varchar as property_sub_type,
   bedrooms,
+  null::varchar as size_basis,
   version as part,
   (year(start_date) * 12 + month(start_date) - 1)::integer as month,
   0 as price_aed,

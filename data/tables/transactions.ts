@@ -9,7 +9,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_links', 'only_buildings'],
+  inputs: ['conformed_deals', 'eligible_sales'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages or gifts.'),
@@ -19,6 +19,10 @@ export const transactions: TableDefinition = {
     procedure: nullable(columns.procedure),
     property_type: nullable(columns.property_type),
     property_sub_type: nullable(columns.property_sub_type),
+    registered_type: nullable(columns.registered_type),
+    property_class: nullable(columns.property_class),
+    class_basis: nullable(columns.class_basis),
+    size_basis: nullable(columns.size_basis),
     usage: nullable(columns.usage),
     bedrooms: nullable(columns.bedrooms),
     rooms_label: nullable(columns.rooms_label),
@@ -58,17 +62,28 @@ export const transactions: TableDefinition = {
     property_sub_type_registered: nullable(columns.property_sub_type_registered),
     usage_registered: nullable(columns.usage_registered),
     rooms_label_registered: nullable(columns.rooms_label_registered),
-    quality_flags: columns.quality_flags,
+    quality_flags: noted(
+      columns.quality_flags,
+      'share_price: a price under an eighth of the median of its wider cell, as a share registered with the whole size has; price_implausible: a price more than four times off its cell.',
+    ),
   }),
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
-  years: sqlFile(import.meta.url, 'transactions-years.sql'),
+  years: ['conformed_deals', 'eligible_sales'],
   references: {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },
     developer_id: { table: 'developers', column: 'developer_id' },
     building_id: { table: 'buildings', column: 'building_id' },
   },
+  identities: [
+    {
+      what: 'deals that name another developer than their project',
+      left: `select count(*) from transactions join projects using (project_id)
+        where transactions.developer_id is distinct from projects.developer_id`,
+      right: 'select 0',
+    },
+  ],
   methodVersion: null,
 };

@@ -21,6 +21,31 @@ create or replace macro property_type(kind, sub_type) as (
   end
 );
 
+-- The kind of a registered size: the register gives either kind for a house that is no unit.
+create or replace macro size_basis(type, kind := null) as (
+  case
+    when type = 'land' then 'plot'
+    when type is null
+      or (type in ('villa', 'townhouse', 'building') and kind is distinct from 'unit')
+      then 'unknown'
+    else 'built'
+  end
+);
+
+-- The class of houses that a group of property types shows: null with fewer than `least` houses, or
+-- where fewer than this part of the homes are houses.
+create or replace macro house_class(type, least, part) as (
+  case
+    when count(*) filter (type in ('villa', 'townhouse')) >= greatest(
+      least,
+      part * count(*) filter (type in ('villa', 'townhouse', 'apartment', 'hotel-apartment'))
+    ) then case
+      when count(*) filter (type = 'townhouse') > count(*) filter (type = 'villa') then 'townhouse'
+      else 'villa'
+    end
+  end
+);
+
 -- `Studio` 0, `2 B/R` 2, `1bed room+Hall` 1, a bare `3` 3; a penthouse keeps its label and has no
 -- number. A rented `Studio ` says so in its sub type.
 create or replace macro bedroom_count(label, sub_type) as (
@@ -140,6 +165,10 @@ create or replace macro kind_key(
   date_basis,
   procedure,
   property_type,
+  registered_type,
+  property_class,
+  class_basis,
+  size_basis,
   property_sub_type,
   usage,
   bedrooms,
@@ -156,6 +185,10 @@ create or replace macro kind_key(
     date_basis,
     procedure,
     property_type,
+    registered_type,
+    property_class,
+    class_basis,
+    size_basis,
     property_sub_type,
     usage,
     bedrooms,

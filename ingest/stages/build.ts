@@ -1,5 +1,7 @@
 /** Stage 4, build: makes the tables, page files, change feed, base map and search index of the snapshot, and checks them. */
 import { join } from 'node:path';
+import { projects } from '../../data/datasets/projects.ts';
+import { transactions } from '../../data/datasets/transactions.ts';
 import { datasets } from '../../data/registry.ts';
 import { transactionList } from '../../data/serve/transaction-list.ts';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
@@ -22,6 +24,7 @@ import { flaggedSales, flaggedSalesRead } from '../steps/flagged-sales.ts';
 import { type IndexWork, noIndex, startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
 import { keepPast } from '../steps/keep-past.ts';
+import { writeLateDeals } from '../steps/late-deals.ts';
 import {
   countBuildingPoints,
   loadBuildingPoints,
@@ -31,6 +34,7 @@ import {
 } from '../steps/load-building-points.ts';
 import { viewName } from '../steps/placed-export.ts';
 import { conformingInputs } from '../steps/prepare-database.ts';
+import { writeProjectPulls } from '../steps/project-pulls.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
 import { documentsRead } from '../steps/search-documents.ts';
@@ -110,12 +114,16 @@ async function buildAll(
   { compared, database, earlier, placed, previous }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
-  const firstSeen = await writeFirstSeen(database.connection, previous);
+  const laid = [
+    ...(await writeFirstSeen(database.connection, previous)),
+    await writeLateDeals(database.connection, placed.get(transactions.id) ?? []),
+    await writeProjectPulls(database.connection, placed.get(projects.id) ?? []),
+  ];
   const given = [
     ...cleanKeys(datasets, placed, compared),
     [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
     [POINTS_TABLE, digestParts(...(await pointsInputs(config.WAREHOUSE_DIR)))],
-    ...firstSeen,
+    ...laid,
   ] as const;
   return buildTables({
     connection: database.connection,
@@ -124,7 +132,7 @@ async function buildAll(
       ...database.given,
       AS_OF_TABLE,
       POINTS_TABLE,
-      ...firstSeen.map(([name]) => name),
+      ...laid.map(([name]) => name),
       ...datasets.map(viewName),
     ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),

@@ -2,6 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { typeInFile } from '../../data/instants.ts';
 import { firstPosition, lastPosition, requireRoom } from '../../data/pages/positions.ts';
+import { sliceVariable } from '../../data/slices.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';
@@ -76,7 +77,10 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
   return null;
 }
 
-async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
+async function buildStage(
+  { connection, earlier, keys }: BuildInput,
+  definition: TableDefinition,
+): Promise<void> {
   if (definition.years !== undefined) await keys.ofYears(connection, definition);
   keys.of(definition);
   if (isMadeOnDemand(definition)) {
@@ -84,7 +88,8 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
     return;
   }
   if (definition.isView === true) {
-    await connection.run(`create temp view ${builtName(definition)} as ${definition.sql}`);
+    const kind = definition.isStoredForAllYears === true && earlier === null ? 'table' : 'view';
+    await connection.run(`create temp ${kind} ${builtName(definition)} as ${definition.sql}`);
     return;
   }
   const rows =
@@ -260,10 +265,13 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
   const { years, sql, partitionBy } = definition;
   if (years === undefined || typeof years === 'string')
     return `select * from (${sql}) where ${withinYear(partitionBy ?? '', year)}`;
-  const scopes = yearlyInputs(input, definition).map(
-    (table) => `${quoteName(table.id)} as (select * from ${yearSql(input, table, year)})`,
-  );
-  return `with ${scopes.join(', ')} select * from (${sql})`;
+  const needed = definition.withYearBefore === true ? [year, year - 1] : [year];
+  const scopes = yearlyInputs(input, definition).map((table) => {
+    const rows = needed.map((one) => `select * from ${yearSql(input, table, one)}`);
+    return `${quoteName(table.id)} as (${rows.join(' union all ')})`;
+  });
+  const ofSlice = definition.withYearBefore === true ? sql.replaceAll(sliceVariable, String(year)) : sql;
+  return `with ${scopes.join(', ')} select * from (${ofSlice})`;
 }
 
 /** Returns the tables by year of which the table is made year by year; none if its SQL gives its years. */

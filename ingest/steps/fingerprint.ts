@@ -20,7 +20,19 @@ export function snapshotFingerprint(
     compared.get(dataset)?.content ?? '',
   ]);
   const tables = definitions.map(
-    ({ id, layer, sql, key, orderBy, partitionBy, years, position, methodVersion, served }) => [
+    ({
+      id,
+      layer,
+      sql,
+      key,
+      orderBy,
+      partitionBy,
+      years,
+      withYearBefore,
+      position,
+      methodVersion,
+      served,
+    }) => [
       id,
       layer,
       sql,
@@ -28,6 +40,7 @@ export function snapshotFingerprint(
       orderBy,
       partitionBy ?? null,
       years ?? null,
+      withYearBefore ?? false,
       position ?? null,
       methodVersion,
       served ?? false,

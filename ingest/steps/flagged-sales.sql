@@ -18,6 +18,6 @@ select
   (count(*) filter (not eligible.has_unit_price))::integer as share_prices
 from eligible_sales eligible
 join transactions using (id)
-where eligible.residual is not null
+where eligible.cell_of is not null or eligible.price_flag is not null
 group by transactions.area_id, transactions.property_type, eligible.stage
 order by transactions.area_id, transactions.property_type, eligible.stage

@@ -98,11 +98,12 @@ export class InputKeys {
       const others = definition.inputs.filter((input) => !told.has(input));
       const fixed = [this.#own(definition), ...others.map((input) => this.#input(input))];
       const all = new Set(years.flatMap((input) => [...(this.#years.get(input)?.keys() ?? [])]));
-      for (const year of [...all].sort((a, b) => b - a))
-        found.set(
-          year,
-          digestParts(...fixed, ...years.map((input) => this.#years.get(input)?.get(year) ?? '')),
-        );
+      const ofYear = (year: number): string[] =>
+        years.map((input) => this.#years.get(input)?.get(year) ?? '');
+      for (const year of [...all].sort((a, b) => b - a)) {
+        const before = definition.withYearBefore === true ? ofYear(year - 1) : [];
+        found.set(year, digestParts(...fixed, ...ofYear(year), ...before));
+      }
     }
     this.#years.set(definition.id, found);
     this.#inputs.set(definition.id, definition.inputs);

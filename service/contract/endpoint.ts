@@ -78,6 +78,14 @@ export interface Example {
  */
 export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';
 
+/** Fields that answers still have for one release, as null with the reason. */
+export interface DeprecatedFields {
+  /** Their paths in the answer. */
+  readonly fields: readonly [string, ...string[]];
+  /** ISO date of the release that withdrew them, for the header `Deprecation`. */
+  readonly since: string;
+}
+
 /** How an operation takes rows as its body. */
 export interface RowsBody {
   /** Field of the body that has the rows, as a list of one `PackedRows`. */
@@ -145,6 +153,7 @@ export interface Endpoint<
   /** The reason why the operation answers as of now only, and takes no `as_of`; null where it takes one. */
   readonly asOfNow: string | null;
   readonly answer: A;
+  readonly deprecatedFields: DeprecatedFields | null;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
   readonly errors: ErrorFormat;
@@ -181,6 +190,7 @@ type Defaulted =
   | 'ranges'
   | 'seesAllHistory'
   | 'asOfNow'
+  | 'deprecatedFields'
   | 'status'
   | 'errors'
   | 'problems';
@@ -227,6 +237,7 @@ export function endpoint<
     renamed: {},
     ranges: [],
     seesAllHistory: null,
+    deprecatedFields: null,
     status: 200,
     errors: 'problem',
     problems: [],

@@ -1,4 +1,4 @@
-/** Requests to the registers of projects and developers: supply to come, handover, who builds, delays. */
+/** Requests to the registers of projects and developers: supply to come, handover, who builds, overdue projects. */
 import { phrase } from '../../search-index/understanding/question.ts';
 import type { AnswerOf } from '../site/market/reader.ts';
 import { type AnsweringRequest, read } from './answering.ts';
@@ -180,24 +180,26 @@ export function placeProjects(asked: Asked): AnsweringRequest | null {
   });
 }
 
-/** Returns how a developer delivers, and what it sold. */
+/** Returns a developer's projects by age and building time, and its sales. */
 export function developerRecord({ developer }: Asked): AnsweringRequest | null {
   if (developer === null) return null;
   return read({
     path: '/api/v1/developers/{id}/stats',
     parameters: { id: developer },
-    answers: 'its delivery record, and its sales by year and area',
-    find: ({ stats: { name, delivery, sales_count } }, telling) => {
+    answers: 'its overdue and open projects, its building time, and its sales by year and area',
+    find: ({ stats: { developer_id: id, name, delivery, sales_count } }, telling) => {
       const { words } = telling;
       return {
-        subject: name,
+        subject: name ?? `#${id}`,
         figures: [
-          ...told(words.delayed, 'pct', delivery.delayed_share_pct),
-          ...told(words.delay, 'days', delivery.median_delay_days),
-          ...plain(words.overdue, 'count', delivery.overdue_projects),
+          ...told(words.overdueShare, 'pct', delivery.overdue_share_pct),
+          ...told(words.age, 'days', delivery.median_age_days),
+          ...told(words.buildingTime, 'days', delivery.median_building_days),
+          ...plain(words.open, 'count', delivery.open_projects),
           ...plain(words.sales, 'count', sales_count),
         ],
-        source: delivery.median_delay_days,
+        source: delivery.median_building_days,
+        notes: [words.noDelays],
       };
     },
   });

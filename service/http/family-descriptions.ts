@@ -10,7 +10,7 @@ export const familyDescriptions: Readonly<Record<string, string>> = {
   Projects:
     'Projects, with their figures, price trends, buildings, units, transactions and rental contracts.',
   Rents: 'Rental contracts, and statistics of rents and of their yields.',
-  Developers: 'Developers, with their projects, transactions and record of delivery.',
+  Developers: 'Developers, with their projects, transactions, and figures of both.',
   Brokers: 'Registered brokers, with their areas and transactions.',
   Registers:
     'Registers that are published as they are: valuations, the sale index of the Land Department, service charges.',

@@ -46,6 +46,17 @@ const streamed = {
   'X-Synthetic-Until': flat['X-Synthetic-Until'],
 };
 
+/** Documents the header of operations with withdrawn fields. */
+function deprecation({ deprecatedFields: withdrawn }: Endpoint): z.ZodRawShape {
+  if (withdrawn === null) return {};
+  const names = withdrawn.fields.map((field) => `\`${field}\``).join(', ');
+  return {
+    Deprecation: text(
+      `\`@<seconds since 1970>\` (RFC 9745): the day since which these fields are withdrawn: ${names}. They are null and go with the next release.`,
+    ),
+  };
+}
+
 /** Returns the headers of a successful answer. */
 export function headersOf(endpoint: Endpoint): z.ZodObject {
   const { auth, reads, answer } = endpoint;
@@ -56,6 +67,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
       ? { 'X-CSRF-Token': text('With a session: the token that the next change must send.').optional() }
       : {}),
     ...(reads === 'snapshot' ? cached : {}),
+    ...deprecation(endpoint),
     ...(answer.kind === 'list' ? paged : {}),
     ...(answer.kind === 'stream' ? streamed : formatsOf(answer).length > 1 ? flat : {}),
   });

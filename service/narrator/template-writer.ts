@@ -22,13 +22,18 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     [
       '{name} has been in the Land Department’s register of developers since {registration_date}.',
       `{name} is a developer of property in ${register.territory.en}.`,
+      'No export names the developer with the number {number}[, a company of {brand}].',
     ],
     [
       'The register of projects names it as the developer of {project_count:project}[ ({active_projects} under construction, {finished_projects} finished)][, with {unit_count:unit} in all].',
     ],
     ['Areas with most of them: {areas}.'],
     [
-      'Of {assessed_projects:finished project} with a planned and an actual date of completion, {delayed_projects} came late[; the median delay is {median_delay_days}].',
+      'Of {planned_projects:unfinished project} with a planned day, the day has passed for {overdue_projects}.',
+    ],
+    [
+      'The median time from start to finish is {median_building_days} (from {median_building_days#finished project}); it leaves out {open_projects:project} still under construction.',
+      'The median time from start to finish is {median_building_days} (from {median_building_days#finished project}).',
     ],
     [
       `${inTheYear}, the register shows {sales_count:sale} in its projects[, worth {sales_value_aed}][, at a median of {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,

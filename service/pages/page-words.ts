@@ -1,6 +1,6 @@
 /** Reads the values that records of page files point to: words, places and spots, once for each snapshot. */
 import { z } from 'zod';
-import { propertyTypes } from '../../data/property-types.ts';
+import { classBases, propertyClasses, propertyTypes, sizeBases } from '../../data/property-types.ts';
 import { contractVersions, tenantTypes } from '../../data/vocabularies.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
 import { readQuery } from '../warehouse/read-query.ts';
@@ -14,6 +14,10 @@ export const Kind = z.object({
   transaction_date_basis: z.enum(['registered', 'contract-start']),
   procedure: text,
   property_type: z.enum(propertyTypes).nullable(),
+  registered_type: z.enum(propertyTypes).nullable(),
+  property_class: z.enum(propertyClasses).nullable(),
+  class_basis: z.enum(classBases).nullable(),
+  size_basis: z.enum(sizeBases).nullable(),
   property_sub_type: text,
   usage: text,
   bedrooms: z.int().nullable(),

@@ -21,11 +21,17 @@ const count = (description: string, example: number) => z.int().meta({ descripti
 export const Developer = z
   .object({
     id: count('The developer’s number in the register; from 10000000 a brand.', 1094),
-    name: text('Name in Latin letters.', 'Select Group'),
+    level: z.enum(['company', 'group']).meta({
+      description: '`company` a number of the register, `group` a brand with all its companies.',
+    }),
+    name: text(
+      'Name in Latin letters; null where no export names the developer. Companies that share a name have their number behind it.',
+      'Select Group',
+    ),
     name_ar: text('Name, Arabic.'),
-    name_basis: z.enum(['registered', 'brand', 'transliterated', 'project']).nullable().meta({
+    name_basis: z.enum(['registered', 'brand', 'transliterated', 'unknown']).meta({
       description:
-        'Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is.',
+        'Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `unknown` no export names the developer, and `name` is null.',
     }),
     brand: text('Brand it belongs to, where known.', 'Emaar'),
     brand_id: z.int().nullable().meta({
@@ -62,12 +68,18 @@ export const DeveloperRecord = Developer.extend({
 /** A row of developers.sql. */
 export const DeveloperRow = DeveloperRecord.omit({ profile: true }).extend({
   overdue_projects: z.int(),
-  assessed_projects: z.int(),
-  delayed_projects: z.int(),
+  unfinished_projects: z.int(),
+  planned_projects: z.int(),
+  open_projects: z.int(),
+  built_projects: z.int(),
   first_completion_date: z.iso.date().nullable(),
-  median_delay_days: z.number().nullable(),
-  p25_delay_days: z.number().nullable(),
-  p75_delay_days: z.number().nullable(),
+  first_start_date: z.iso.date().nullable(),
+  median_age_days: z.number().nullable(),
+  p25_age_days: z.number().nullable(),
+  p75_age_days: z.number().nullable(),
+  median_building_days: z.number().nullable(),
+  p25_building_days: z.number().nullable(),
+  p75_building_days: z.number().nullable(),
 });
 export type DeveloperRow = z.output<typeof DeveloperRow>;
 
@@ -79,6 +91,12 @@ export const DeveloperParams = z.strictObject({
 const filters = {
   developer_id: { column: 'developer_list.developer_id', comparison: 'equals', type: 'INTEGER' },
   q: { column: 'developer_list.folded', comparison: 'has all words', type: 'VARCHAR' },
+  // A company of no brand stands for itself among the groups.
+  level: {
+    column: "case when developer_list.brand_id is null then 'company group' else developer_list.level end",
+    comparison: 'contains in any case',
+    type: 'VARCHAR',
+  },
 } as const satisfies FilterTable;
 
 /** Fragments of developers.sql. */
@@ -94,45 +112,36 @@ export function asOfDataset(snapshot: Snapshot, dataset: string): string {
 /** Returns the values of developers.sql. */
 export function developerValues(
   snapshot: Snapshot,
-  historyFrom: string | null,
   asked: { readonly [Name in keyof typeof filters]?: Asked },
 ): Record<string, unknown> {
-  return {
-    as_of: asOfDataset(snapshot, 'projects'),
-    history_from: historyFrom,
-    ...boundValues(filters, asked),
-  };
+  return { as_of: asOfDataset(snapshot, 'projects'), ...boundValues(filters, asked) };
 }
 
 /** The developer of a path; throws `developer-not-found`. */
 export async function readDeveloper(
   snapshot: Snapshot,
   id: number,
-  historyFrom: string | null,
   signal: AbortSignal,
 ): Promise<DeveloperRow> {
-  const values = developerValues(snapshot, historyFrom, { developer_id: id });
+  const values = developerValues(snapshot, { developer_id: id });
   const [row] = await snapshot.rows(developersSql, values, DeveloperRow, { signal });
   if (row === undefined) throw new Problem('developer-not-found', `No developer has the id ${id}.`);
   return row;
 }
 
-/** Returns the one name of a developer for places that have room for one. */
-export function developerName({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
-  return name ?? name_ar ?? `Developer ${id}`;
-}
-
 /** Returns the facts of a developer in the registers. */
 export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'developer'>['values'] {
   const of_register = <Value>(value: Value) => ({ value, as_of: projectsAsOf });
-  const delay = figure(
-    { value: row.median_delay_days, n: row.assessed_projects },
+  const building = figure(
+    { value: row.median_building_days, n: row.built_projects },
     { of: 'finished projects', unit: 'days' },
   );
   const hasProjects = row.project_count > 0;
-  const isAssessed = row.assessed_projects > 0;
+  const hasPlans = row.planned_projects > 0;
   return {
-    name: developerName(row),
+    name: row.name ?? row.name_ar,
+    brand: row.level === 'group' ? null : row.brand,
+    number: row.level === 'group' ? null : String(row.id),
     registration_date: row.registration_date,
     license_type: row.license_type,
     project_count: of_register(row.project_count),
@@ -140,9 +149,10 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
     finished_projects: hasProjects ? of_register(row.finished_projects) : null,
     // Projects whose units the register does not know yet have 0.
     unit_count: of_register(row.unit_count === 0 ? null : row.unit_count),
-    assessed_projects: isAssessed ? of_register(row.assessed_projects) : null,
-    delayed_projects: isAssessed ? of_register(row.delayed_projects) : null,
-    median_delay_days: { ...of_register(delay.value), n: delay.n },
+    planned_projects: hasPlans ? of_register(row.planned_projects) : null,
+    overdue_projects: hasPlans ? of_register(row.overdue_projects) : null,
+    open_projects: of_register(row.open_projects === 0 ? null : row.open_projects),
+    median_building_days: { ...of_register(building.value), n: building.n },
     areas: of_register(row.areas),
   };
 }

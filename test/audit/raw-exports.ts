@@ -142,15 +142,34 @@ const shapes: readonly Shape[] = [
       'developer_number',
       'master_developer_number',
       'project_status',
+      'project_start_date',
       'project_end_date',
       'completion_date',
       'no_of_units',
+      'no_of_lands',
+      'project_id',
+      'project_name',
+      'project_description_en',
+      'project_description_ar',
+      'cancellation_date',
     ],
+  },
+  {
+    table: 'register_units',
+    dataset: 'units',
+    format: 'csv',
+    marks: ['property_id', 'unit_balcony_area'],
+    columns: ['project_id', 'property_sub_type_en'],
   },
 ];
 
 /** The origin of an export. */
-const Origin = z.object({ file: z.string(), as_of: z.string().nullable(), received_at: z.string() });
+const Origin = z.object({
+  file: z.string(),
+  as_of: z.string().nullable(),
+  received_at: z.string(),
+  pulled_again_on: z.array(z.string()).default([]),
+});
 
 /** Tables of the hand-kept files, unchanged. */
 const mappings = {
@@ -172,6 +191,7 @@ export async function readExports(
     const named = columns.map((name) => `"${name}" varchar`).join(', ');
     await connection.run(`create table ${table} (file varchar, position bigint, pulled date, ${named})`);
   }
+  await connection.run('create table pulls (file varchar, pulled_on date)');
   for (const dataset of new Set(shapes.map((shape) => shape.dataset)))
     for (const path of originsOf(join(exports, dataset))) await readOne(connection, dataset, path);
   for (const [table, file] of Object.entries(mappings))
@@ -205,9 +225,23 @@ async function readOne(connection: DuckDBConnection, dataset: string, originPath
     ? `read_json(${quoted(path)}, format = 'newline_delimited', columns = {${columns.map((name) => `"${name}": 'varchar'`).join(', ')}})`
     : csv(path);
   const day = origin.as_of ?? origin.received_at.slice(0, 10);
+  const pulls = [pullDay(origin), ...origin.pulled_again_on];
+  await connection.run(
+    `insert into pulls values ${pulls.map((pulled) => `(${quoted(path)}, date ${quoted(pulled)})`).join(', ')}`,
+  );
   await connection.run(`
     insert into ${shape.table} by name
     select ${quoted(path)} as file, row_number() over () as position, date ${quoted(day)} as pulled, ${list} from ${source}`);
+}
+
+/** Returns the day in Dubai on which an export was pulled. A day that is only the end of the month in a file's name says what it covers, not when it was pulled. */
+function pullDay({ file, as_of: asOf, received_at: received }: z.infer<typeof Origin>): string {
+  const [, year, month] = /_(\d{4})_(\d{2})\.[a-z.]+$/.exec(file) ?? [];
+  const endOfMonth =
+    year === undefined ? null : new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  return asOf === null || asOf === endOfMonth
+    ? new Date(Date.parse(received) + 4 * 3_600_000).toISOString().slice(0, 10)
+    : asOf;
 }
 
 const csv = (path: string): string =>

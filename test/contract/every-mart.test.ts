@@ -14,9 +14,11 @@ import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
 import { builtName } from '../../ingest/steps/fill-table.ts';
 import { writeFirstSeen } from '../../ingest/steps/first-seen.ts';
 import { InputKeys } from '../../ingest/steps/input-keys.ts';
+import { writeLateDeals } from '../../ingest/steps/late-deals.ts';
 import { loadBuildingPoints, POINTS_TABLE } from '../../ingest/steps/load-building-points.ts';
 import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
 import { viewName } from '../../ingest/steps/placed-export.ts';
+import { writeProjectPulls } from '../../ingest/steps/project-pulls.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { type Row, rowsOf, TestWarehouse } from '../support/ingest.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
@@ -164,8 +166,9 @@ describe('every table and mart', () => {
   });
 
   it('reads the variable of a slice where it has slices or is derived by year, and has slices only where they are filled one by one', () => {
-    for (const { id, sql, slices = [], layer, years, derive, isView } of tables) {
-      assert.equal(sql.includes(sliceVariable), slices.length > 0 || (derive && years) !== undefined, id);
+    for (const { id, sql, slices = [], layer, years, derive, isView, withYearBefore } of tables) {
+      const isSliced = slices.length > 0 || (derive && years) !== undefined || withYearBefore === true;
+      assert.equal(sql.includes(sliceVariable), isSliced, id);
       const isFilledWhole = layer !== 'serve' && years === undefined && derive === undefined && !isView;
       assert.ok(slices.length === 0 || isFilledWhole, id);
       assert.equal(new Set(slices).size, slices.length, id);
@@ -194,18 +197,17 @@ describe('every table and mart', () => {
       const built: string[] = [];
       await writeAsOf(database.connection, {});
       await loadBuildingPoints(database.connection, warehouse.directory);
-      const firstSeen = await writeFirstSeen(database.connection, null);
-      const names = [
-        AS_OF_TABLE,
-        POINTS_TABLE,
-        ...firstSeen.map(([name]) => name),
-        ...datasets.map(viewName),
+      const given = [
+        ...(await writeFirstSeen(database.connection, null)),
+        await writeLateDeals(database.connection, []),
+        await writeProjectPulls(database.connection, []),
       ];
-      const given = new Set([...database.given, ...names]);
+      const names = [AS_OF_TABLE, POINTS_TABLE, ...given.map(([name]) => name), ...datasets.map(viewName)];
+      const laid = new Set([...database.given, ...names]);
       await buildTables({
         connection: database.connection,
         definitions: tables,
-        given,
+        given: laid,
         keys: new InputKeys('shared', new Map()),
         buildDirectory: warehouse.directory,
         earlier: null,
@@ -216,7 +218,7 @@ describe('every table and mart', () => {
       });
       assert.deepEqual(
         built,
-        inDependencyOrder(tables, given).map(({ id }) => id),
+        inDependencyOrder(tables, laid).map(({ id }) => id),
       );
       for (const definition of tables) {
         const described = await rowsOf(database.connection, `describe ${builtName(definition)}`);

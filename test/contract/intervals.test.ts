@@ -21,7 +21,7 @@ const without: Readonly<Record<string, string>> = {
   'listEstimateAccuracy.interval_width_pct': 'describes the estimates that were tried, all of them',
   'listEstimateAccuracy.median_bias_pct': 'describes the estimates that were tried, all of them',
   'listEstimateAccuracy.median_error_pct': 'describes the estimates that were tried, all of them',
-  'getDeveloperStats.median_delay_days': 'of all finished projects of the register, which are no sample',
+  'getDeveloperStats.median_building_days': 'of all finished projects of the register, which are no sample',
   'getDeveloperStats.difference_from_areas_pct': 'not made yet',
   'getDeveloperStats.median_price_aed_per_sqft':
     'not made yet: the medians of the same sales by area and project have one',

@@ -25,7 +25,7 @@ describe('the instants of published files', () => {
     const published = tables.filter(({ layer }) => layer === 'table' || layer === 'mart');
     assert.deepEqual(
       published.flatMap((definition) => instantsOf(definition).map((name) => `${definition.id}.${name}`)),
-      ['transactions.registered_at', 'rent_contracts.registered_at', 'rent_contract_lines.registered_at'],
+      ['rent_contracts.registered_at', 'transactions.registered_at', 'rent_contract_lines.registered_at'],
     );
     assert.deepEqual(['TIMESTAMP', 'DATE'].map(typeInFile).map(typeInBuild), ['TIMESTAMP', 'DATE']);
   });

@@ -22,8 +22,8 @@ describe('the ids of columns', () => {
       .filter(([, id]) => id !== undefined);
     const earlier = (id: number) => [{ name: 'registered_at', kind: 'timestamp', id }];
     assert.deepEqual(instants, [
-      ['transactions', 44, earlier(4)],
       ['rent_contracts', 49, earlier(8)],
+      ['transactions', 44, earlier(4)],
       ['rent_contract_lines', 29, earlier(18)],
     ]);
   });

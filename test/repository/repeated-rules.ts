@@ -1,11 +1,10 @@
 /** Finds numbers and days that repeat a publishing rule: each pattern with lines that break it, so that each is known to be able to fail. */
-import { publishingRules } from '../../data/publishing-rules.ts';
+import { isList, publishingRules, type Rule } from '../../data/publishing-rules.ts';
 
-type Rule = string | number | readonly number[];
 const rules: readonly Rule[] = Object.values(publishingRules);
 const numbers = [...new Set(rules.filter((rule) => typeof rule === 'number'))];
 const days = rules.filter((rule) => typeof rule === 'string');
-const bands = rules.filter((rule) => typeof rule === 'object');
+const bands = rules.filter((rule) => typeof rule === 'object').filter(isList);
 
 /** 1000, 1_000 and 1,000; 0.9 and .9. */
 const written = (value: number): string =>
@@ -65,7 +64,7 @@ export const repeatedRules: readonly RepeatedRule[] = [
       `where price_n<${shown} and true`,
       `case when c.sales_count >= ${ok} then 1 end`,
       `case when gross > ${publishingRules.yield_most_pct} then null end`,
-      `and area_sqm between ${publishingRules.rent_area_least_sqm} and 7`,
+      `and area_sqm between ${publishingRules.least_shown} and 7`,
       `and area_sqm between 7 and ${publishingRules.rent_area_most_sqm}`,
     ],
   },

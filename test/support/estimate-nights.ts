@@ -122,7 +122,7 @@ async function fill(connection: DuckDBConnection, sales: readonly NightSale[], a
       `('${id}', date '${dayOf(day)}', ${area_id}, ${project_id}, ${stage === 'off-plan'}, ${area_sqft}::double, ${price}::double)`,
   );
   await connection.run(`create table transactions as
-    select *, null::bigint as community_id, null::bigint as building_id, 'apartment' as property_type, 1::integer as bedrooms
+    select *, price_aed_per_sqft * area_sqft as price_aed, null::bigint as community_id, null::bigint as building_id, 'apartment' as property_type, 1::integer as bedrooms
     from (values ${rows.join(', ')}) sales(id, transaction_date, area_id, project_id, is_off_plan, area_sqft, price_aed_per_sqft)`);
   await connection.run(
     'create table eligible_sales as select id, false as is_outlier, true as has_unit_price from transactions',

@@ -96,7 +96,7 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const words =
-  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
+  'type, transaction_date_basis, procedure, property_type, registered_type, property_class, class_basis, size_basis, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
 const near =
   'building, building_basis, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
 const located =
@@ -114,6 +114,7 @@ select
   case when type = 'rentals' then 'lines' end as property_count_basis,
   case when project_id is not null then 'name' end as project_basis, case when project_id is not null then 0.95 end::double as project_confidence,
   case when type = 'rentals' and project_id is null then ['Gate One', 'Gate, "Two"'] else []::varchar[] end as candidate_projects,
+  property_type as registered_type, property_type as property_class, case when property_type is not null then 'register' end as class_basis, case when area_sqft is not null then 'built' end as size_basis,
   type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals;

@@ -16,11 +16,14 @@ import { repositoryRoot } from './repository-files.ts';
 const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqm, area_sqft, area_id, area, area_ar, community_id,
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
+const deals = `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
+      area_sqm as actual_area_sqm, unit_count, building_id, building, building_basis, ${listed}
+    from fixture_records where type <> 'rentals'`;
+
 /** Values of some columns by table; all other columns are null. */
 export const rowsOfTable: Readonly<Record<string, string>> = {
-  transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
-      area_sqm as actual_area_sqm, unit_count, building_id, building, building_basis, ${listed}
-    from fixture_records where type <> 'rentals'`,
+  conformed_deals: deals,
+  transactions: deals,
   rent_contracts: `select id, contract_version as version, transaction_date, transaction_date_basis, counted_on as start_date, contract_end_date as end_date, 365 as duration_days,
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, property_count_basis, candidate_projects, 1 as line_count,
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
@@ -48,9 +51,14 @@ export const rowsOfTable: Readonly<Record<string, string>> = {
       expected_completion_date, completion_date, cancelled_date, unit_count, building_count, basis, confidence, is_registered, escrow_agent, description, register_project_id)`,
   project_aliases: `select 1234567890 as provisional_id, 77 as project_id, 'marina gate' as folded, 'Marina Gate' as name, 'area 330' as place,
       330 as area_id, 'transliteration' as basis, 0.9 as confidence, 77 as considered_project_id, 0.9 as considered_confidence, 3 as sale_rows, 0 as rent_rows`,
-  developers: `select * from (values (11, 'Select Group', 'سيليكت', 'registered', 10000011, 'Select', date '2002-06-01', true),
-      (12, 'Nobody Knows', null, 'brand', null, null, null, false), (10000011, 'Select', null, 'brand', 10000011, 'Select', null, false))
-    t(developer_id, name, name_ar, name_basis, brand_id, brand, registration_date, is_registered)`,
+  project_dates: `select * from (values
+      (77, date '2026-03-16', date '2015-01-01', date '2018-06-30', date '2018-06-30', 100.0, 'finished'),
+      (78, date '2026-01-10', date '2024-02-01', date '2027-03-31', null, 20.0, 'active'),
+      (78, date '2026-03-16', date '2024-02-01', date '2027-06-30', null, 35.5, 'active'))
+    t(project_id, pull_day, start_day, planned_day, completion_day, completion_pct, status)`,
+  developers: `select * from (values (11, 'company', 'Select Group', 'سيليكت', 'registered', 10000011, 'Select', date '2002-06-01', true),
+      (12, 'company', null, null, 'unknown', null, null, null, false), (10000011, 'group', 'Select', null, 'brand', 10000011, 'Select', null, false))
+    t(developer_id, level, name, name_ar, name_basis, brand_id, brand, registration_date, is_registered)`,
   buildings: `select * from (values
       (9000000000, '=Tower 1', 'برج ١', 330, 77, 770001, '1', 31, 28, 2, 3, 40, 4, 1, 250000.5, true, date '2018-02-20'),
       (9000000001, 'Tower 2', null, 330, 77, 770002, '2', 40, 0, 0, 0, 10, 2, 0, null, true, date '2018-02-20'),

@@ -25,7 +25,8 @@ const createdAt = '2026-03-19T03:00:00Z';
 const placeless = '(n % 2 = 1 and n % 7 = 0 or n % 2 = 0 and n // 2 % 3 = 2)';
 
 /**
- * Returns records spread evenly over a span. Another salt gives other types and sizes and twice the price, and puts some records in a
+ * Returns records spread evenly over a span. Another salt gives other types and sizes and twice the price (but the same level of prices in
+ * the last year of a span, because they judge which prices of the next year are ordinary, a public fact), and puts some records in a
  * building and a project without other records. The first ids are the same, so that both warehouses refuse the same old records.
  */
 const spanSql = ({ from, to, rows, salt }: Span): string => `
@@ -45,7 +46,7 @@ const spanSql = ({ from, to, rows, salt }: Span): string => `
     case when is_rent then null else draw // 7 % 2 = 0 end as is_off_plan,
     draw // 11 % 3 <> 0 as is_freehold,
     round((case when is_rent then 40000 else 700000 end + draw % 400000 / case when is_rent then 10 else 1 end)
-      * (1 + (year(day) - 2008) * 0.03) * ${salt === 'other' ? 2 : 1}, 2)::double as price_aed,
+      * (1 + (year(day) - 2008) * 0.03) * ${salt === 'other' ? 'case when year(day) in (2009, 2019) then 1 else 2 end' : 1}, 2)::double as price_aed,
     case when n % 31 = 3 then null else round(600.5 + draw % 900, 2) end as area_sqft,
     1 as unit_count,
     case when place = 0 then 330 when place = 1 then 350 end as area_id,

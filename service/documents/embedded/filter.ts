@@ -168,9 +168,12 @@ function joined(parts: readonly Filter[], how: 'and' | 'or'): Filter {
   if (others.length === 0) return first;
   return (source) => {
     const set = first(source);
-    for (const other of others)
-      for (const [at, isIn] of other(source).entries())
-        set[at] = how === 'and' ? (set[at] ?? 0) & isIn : (set[at] ?? 0) | isIn;
+    for (const part of others) {
+      const other = part(source);
+      // Filters have hundreds of parts, and an iterator takes ten times as long as a counter.
+      for (let at = 0; at < set.length; at += 1)
+        set[at] = how === 'and' ? (set[at] ?? 0) & (other[at] ?? 0) : (set[at] ?? 0) | (other[at] ?? 0);
+    }
     return set;
   };
 }

@@ -218,8 +218,8 @@ export class SiteDatabase implements FilterSource {
   having(field: string, fits: Fits): DocumentSet {
     const { documents, kinds, keys, numbers } = this.column(field, 'filter');
     const set = new Uint8Array(this.#size());
-    for (const [at, number] of documents.entries())
-      if (fits(kinds[at] ?? 'value', keys[at] ?? '', numbers[at] ?? null)) set[number] = 1;
+    for (let at = 0; at < documents.length; at += 1)
+      if (fits(kinds[at] ?? 'value', keys[at] ?? '', numbers[at] ?? null)) set[documents[at] ?? 0] = 1;
     return set;
   }
 

@@ -71,7 +71,7 @@ const developer: Dimension = {
   sql: 'developer_id',
   key: z.int(),
   names: 'developer',
-  description: 'Developer.',
+  description: 'Developer: the company, or the brand where only the brand is known. Each record counts once.',
 };
 const building: Dimension = { sql: 'building_id', key: z.int(), names: 'building', description: 'Building.' };
 const propertyType: Dimension = {

@@ -108,7 +108,7 @@ export const listSupply = endpoint({
   path: '/api/v1/analytics/supply',
   tag: 'Analytics',
   summary: 'Supply to come',
-  description: `Homes in unfinished projects by the quarter in which the register plans them, beside the number that past completions let expect, with its 80 % interval: ${publishingRules.supply_quarters} quarters, then the same as years. Planned days are moved to the actual day once a project is finished, so the record of delays is that of whole building times.`,
+  description: `Homes in unfinished projects by the quarter in which the register plans them, beside the number that past completions let expect, with its 80 % interval: ${publishingRules.supply_quarters} quarters, then the same as years. The register replaces the planned day of a finished project by the actual one, so no delay is measured: expected homes rest on building times alone.`,
   reads: 'snapshot',
   query: z.strictObject({ area: areaParameter.optional() }),
   answer: list('supply', SupplyPeriod, {

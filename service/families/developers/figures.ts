@@ -9,7 +9,6 @@ import {
   asOfDataset,
   DeveloperParams,
   type DeveloperRow,
-  developerName,
   readDeveloper,
 } from '../../records/developer-schema.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
@@ -25,25 +24,40 @@ import {
 import { shareOf } from '../../statistics/share.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+const noDelays =
+  'the register replaces the planned day of a finished project by the actual one, so no delay can be measured';
 
 const Delivery = z
   .object({
     finished_projects: z.int().meta({ description: 'Projects with the status finished in the register.' }),
+    unfinished_projects: z.int().meta({ description: 'Projects not finished, cancelled or frozen.' }),
     overdue_projects: z.int().meta({
-      description: 'Projects not finished, cancelled or frozen whose planned day of completion has passed.',
+      description: 'Unfinished projects whose planned day of completion has passed.',
     }),
-    assessed_projects: z.int().meta({
+    overdue_share_pct: Statistic.meta({
+      description: 'Their share of the unfinished projects that have a planned day.',
+    }),
+    open_projects: z.int().meta({
+      description: 'Projects that have begun and are not finished. `median_building_days` leaves them out.',
+    }),
+    median_age_days: Statistic.meta({
+      description: 'Days since the start of the open projects, as the register gives the start now.',
+    }),
+    median_building_days: Statistic.meta({
       description:
-        'Finished projects with a planned and an actual day, completed within the visible history.',
+        'Days from the start to the completion of finished projects. Only these count: slow projects that are still open would lengthen it.',
     }),
+    assessed_projects: z
+      .int()
+      .nullable()
+      .meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
     delayed_projects: z
       .int()
-      .meta({ description: 'Assessed projects that were completed after the planned day.' }),
-    delayed_share_pct: Statistic,
-    median_delay_days: Statistic.meta({
-      description: 'Days from the planned to the actual day; less than 0 is early.',
-    }),
+      .nullable()
+      .meta({ description: `Withdrawn: ${noDelays}.`, deprecated: true }),
+    delayed_share_pct: Statistic.meta({ description: 'Withdrawn; `reason` says why.', deprecated: true }),
+    median_delay_days: Statistic.meta({ description: 'Withdrawn; `reason` says why.', deprecated: true }),
   })
   .meta({ id: 'DeliveryRecord' });
 
@@ -80,7 +94,7 @@ const Cell = z
 const DeveloperStats = z
   .object({
     developer_id: z.int(),
-    name: z.string(),
+    name: z.string().nullable().meta({ description: 'Null where no export names the developer.' }),
     delivery: Delivery,
     sales_count: z.int().meta({ description: 'Sales in its projects since the visible history begins.' }),
     sales_value_aed: z.number(),
@@ -94,26 +108,39 @@ const DeveloperStats = z
   })
   .meta({ id: 'DeveloperStats' });
 
-interface Seen {
-  readonly snapshot: Snapshot;
-  readonly historyFrom: string | null;
-}
-
-function toDelivery(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input<typeof Delivery> {
-  const as_of = asOfDataset(snapshot, 'projects');
-  const window = { from: historyFrom ?? row.first_completion_date ?? as_of, to: as_of };
-  const provenance = { ...methodOf('developer-record'), window, as_of };
-  const { assessed_projects: n, delayed_projects: delayed } = row;
-  const of = 'finished projects with both days';
-  const share = shareOf(delayed, n);
-  const delay = { value: row.median_delay_days, n, p25: row.p25_delay_days, p75: row.p75_delay_days };
+function toDelivery(row: DeveloperRow, as_of: string): z.input<typeof Delivery> {
+  const since = (from: string | null) => ({
+    ...methodOf('developer-record'),
+    window: { from: from ?? as_of, to: as_of },
+    as_of,
+  });
+  const today = since(as_of);
+  const { open_projects: open, built_projects: built } = row;
+  const age = { value: row.median_age_days, n: open, p25: row.p25_age_days, p75: row.p75_age_days };
+  const building = {
+    value: row.median_building_days,
+    n: built,
+    p25: row.p25_building_days,
+    p75: row.p75_building_days,
+  };
   return {
     finished_projects: row.finished_projects,
+    unfinished_projects: row.unfinished_projects,
     overdue_projects: row.overdue_projects,
-    assessed_projects: n,
-    delayed_projects: delayed,
-    delayed_share_pct: statistic(share, provenance, { of, unit: 'pct' }),
-    median_delay_days: statistic(delay, provenance, { of, unit: 'days' }),
+    overdue_share_pct: statistic(shareOf(row.overdue_projects, row.planned_projects), today, {
+      of: 'unfinished projects with a planned day',
+      unit: 'pct',
+    }),
+    open_projects: open,
+    median_age_days: statistic(age, since(row.first_start_date), { of: 'open projects', unit: 'days' }),
+    median_building_days: statistic(building, since(row.first_completion_date), {
+      of: 'finished projects with a start and a completion',
+      unit: 'days',
+    }),
+    assessed_projects: null,
+    delayed_projects: null,
+    delayed_share_pct: { ...withheld(0, noDelays), ...today },
+    median_delay_days: { ...withheld(0, noDelays), ...today },
   };
 }
 
@@ -166,9 +193,9 @@ export const getDeveloperStats = endpoint({
   method: 'get',
   path: '/api/v1/developers/{id}/stats',
   tag: 'Developers',
-  summary: 'A developer’s delivery and sales',
+  summary: 'A developer’s projects and sales',
   description:
-    'Returns the number of finished projects and their delays, the sales and their value for each year, and the median AED a square foot of the last 12 months beside that of all other developers in the same areas. Counts and sums are of all registered sales; medians are of eligible sales without land. A sale belongs to the developer of its project.',
+    'Returns how many projects are finished, overdue and open, their age and building time, the sales and their value for each year, and the median AED a square foot of the last 12 months beside that of all other developers in the same areas. Counts and sums are of all registered sales; medians are of eligible sales without land. A sale belongs to the developer of its project.',
   reads: 'snapshot',
   params: DeveloperParams,
   answer: record('stats', DeveloperStats, {
@@ -176,11 +203,20 @@ export const getDeveloperStats = endpoint({
     areas: Provenance.meta({ description: 'How the figures of `areas` were made.' }),
   }),
   problems: ['developer-not-found'],
+  deprecatedFields: {
+    fields: [
+      'delivery.assessed_projects',
+      'delivery.delayed_projects',
+      'delivery.delayed_share_pct',
+      'delivery.median_delay_days',
+    ],
+    since: '2026-11-28',
+  },
   examples: [
     { summary: 'Of one developer', request: `/api/v1/developers/${exampleRecords.developer}/stats` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
-    const row = await readDeveloper(snapshot, params.id, historyFrom, signal);
+    const row = await readDeveloper(snapshot, params.id, signal);
     const as_of = asOfDataset(snapshot, 'transactions');
     const window = seenLastYear(snapshot, historyFrom);
     const { years, inWindow } = await readSales(snapshot, params.id, { historyFrom, window, signal });
@@ -194,8 +230,8 @@ export const getDeveloperStats = endpoint({
     return {
       record: {
         developer_id: row.id,
-        name: developerName(row),
-        delivery: toDelivery(row, { snapshot, historyFrom }),
+        name: row.name ?? row.name_ar,
+        delivery: toDelivery(row, asOfDataset(snapshot, 'projects')),
         sales_count: years.reduce((sum, year) => sum + year.sales_count, 0),
         sales_value_aed: Math.round(years.reduce((sum, year) => sum + year.sales_value_aed, 0)),
         years: years.map(({ price, sales_value_aed, ...year }) => ({

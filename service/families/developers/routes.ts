@@ -60,10 +60,14 @@ export const listDevelopers = endpoint({
   tag: 'Developers',
   summary: 'Developers, each with a profile',
   description:
-    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` is in Latin letters and `name_basis` says where it is from: data.dubai’s projects give the master developer’s name beside the developer’s number, so that many numbers are known by their brand or their largest project alone. A brand is a developer too: it has the projects and sales of all its companies, each of which has its `brand_id`. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history; how late finished projects came is counted since it begins.',
+    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` is in Latin letters and `name_basis` says where it is from: data.dubai’s projects give the master developer’s name beside the developer’s number, so that many numbers have no name. A brand is a developer too: it has the projects and sales of all its companies, each of which has its `brand_id`. A list shows one level, so that no project counts twice in it. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history.',
   reads: 'snapshot',
   query: z.strictObject({
     q: nameParameter.optional(),
+    level: choice(['group', 'company'], {
+      description:
+        '`group` (default): brands, and the companies of no brand, so that each project is in one row. `company`: the companies of the register alone.',
+    }).optional(),
     sort: choice(
       sortWords(
         '-project_count',
@@ -81,13 +85,17 @@ export const listDevelopers = endpoint({
     ).optional(),
     ...directoryParameters,
   }),
-  answer: list('developers', Developer, { total: directoryTotal }),
+  answer: list('developers', Developer, {
+    level: z.enum(['group', 'company']).meta({ description: 'The level that the list shows.' }),
+    total: directoryTotal,
+  }),
   examples: [
     { summary: 'Developers with most projects', request: '/api/v1/developers?limit=5' },
     { summary: 'By name, as CSV', request: '/api/v1/developers?q=group&sort=name&format=csv' },
   ],
-  async handle({ query, snapshot, historyFrom, after, signal, service }) {
-    const values = developerValues(snapshot, historyFrom, query);
+  async handle({ query, snapshot, after, signal, service }) {
+    const level = query.level ?? 'group';
+    const values = developerValues(snapshot, { ...query, level });
     const request = { snapshot, values, limit: query.limit, after, signal };
     const page = await directory.page(query.sort ?? '-project_count', request);
     const total = query.include_total === true ? await directory.total(request) : null;
@@ -101,7 +109,7 @@ export const listDevelopers = endpoint({
         return profile === undefined ? [] : [{ ...row, profile }];
       }),
       next: page.next,
-      meta: total === null ? {} : { total },
+      meta: { level, ...(total === null ? {} : { total }) },
       isProvisional: profiles.some(({ isProvisional }) => isProvisional),
     };
   },
@@ -122,7 +130,7 @@ export const getDeveloper = endpoint({
   problems: ['developer-not-found'],
   examples: [{ summary: 'A developer', request: `/api/v1/developers/${exampleRecords.developer}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
-    const row = await readDeveloper(snapshot, params.id, historyFrom, signal);
+    const row = await readDeveloper(snapshot, params.id, signal);
     const window = seenLastYear(snapshot, historyFrom);
     const inWindow = await salesOfWindow(snapshot, params.id, { historyFrom, window, signal });
     const salesAsOf = asOfDataset(snapshot, 'transactions');
@@ -179,8 +187,8 @@ export const listDeveloperTransactions = endpoint({
     },
   ],
   async handle(call) {
-    const { params, snapshot, historyFrom, signal } = call;
-    await readDeveloper(snapshot, params.id, historyFrom, signal);
+    const { params, snapshot, signal } = call;
+    await readDeveloper(snapshot, params.id, signal);
     return listTransactionsWithin(call, {
       filters: { developer_id: params.id },
       areas: await readPropertyAreas(snapshot, 'developer', params.id, signal),
@@ -207,8 +215,8 @@ export const listDeveloperProjects = endpoint({
     { summary: 'Its projects', request: `/api/v1/developers/${exampleRecords.developer}/projects?limit=5` },
   ],
   async handle(call) {
-    const { params, snapshot, historyFrom, signal } = call;
-    await readDeveloper(snapshot, params.id, historyFrom, signal);
+    const { params, snapshot, signal } = call;
+    await readDeveloper(snapshot, params.id, signal);
     return listProjectsWithin(call, { developer_id: params.id });
   },
 });

@@ -7,6 +7,7 @@ import type { Service } from '../../contract/service.ts';
 import { borrowedRents } from '../../narrator/facts.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
+import { readDateHistory } from '../../records/projects/date-history.ts';
 import {
   listProjectsWithin,
   ProjectQuery,
@@ -74,8 +75,7 @@ async function describe(
   const atLeastOne = (count: number | null) => (count === 0 ? null : count);
   const values = {
     name,
-    // A developer that is known by its largest project alone is no news of a project.
-    developer: row.developer?.startsWith('Developer of ') ? null : row.developer,
+    developer: row.developer,
     area: row.area,
     master_project: row.master_project,
     status: row.status,
@@ -108,7 +108,7 @@ export const getProject = endpoint({
   tag: 'Projects',
   summary: 'One project',
   description:
-    'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`).',
+    'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`). `date_history` keeps planned day, completion and status as each pull of the register gave them, because the register replaces them.',
   reads: 'snapshot',
   params: ProjectParams,
   answer: record('project', ProjectRecord),
@@ -116,10 +116,13 @@ export const getProject = endpoint({
   examples: [{ summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await projectAt(snapshot, params.id, signal);
-    const areas = await readPropertyAreas(snapshot, 'project', row.id, signal);
+    const [areas, history] = await Promise.all([
+      readPropertyAreas(snapshot, 'project', row.id, signal),
+      readDateHistory(snapshot, row.id, signal),
+    ]);
     const property = { building_id: null, project_id: row.id, areas };
     const headline = await readHeadline(snapshot, property, historyFrom, signal);
     const { isProvisional, ...described } = await describe(row, headline, { service, snapshot, signal });
-    return { record: { ...toProject(row), ...described, headline }, isProvisional };
+    return { record: { ...toProject(row), ...described, ...history, headline }, isProvisional };
   },
 });

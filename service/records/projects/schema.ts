@@ -8,6 +8,7 @@ import {
   PropertyHeadline,
   reference,
 } from '../property-schema.ts';
+import { DateHistory } from './date-history.ts';
 
 const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
 const day = (description: string) => z.iso.date().nullable().meta({ description });
@@ -44,7 +45,9 @@ export const Project = z
     }),
     completion_pct: z.number().nullable().meta({ description: 'Percent completed.', example: 79 }),
     start_date: day('Day works began.'),
-    expected_completion_date: day('Planned day of completion.'),
+    expected_completion_date: day(
+      'Planned day of completion. The register replaces that of a finished project by the actual day, so both together measure no delay.',
+    ),
     completion_date: day(
       'Day of completion; null unless the project is finished, for of others the register has a planned day only.',
     ),
@@ -80,6 +83,7 @@ export const ProjectRecord = Project.extend({
     description:
       '`register`: the Land Department’s own words; else the writer of sentences from the fields of this record: `template`, or the name of a model.',
   }),
+  ...DateHistory.shape,
   headline: PropertyHeadline,
 }).meta({ id: 'ProjectRecord' });
 

@@ -1,8 +1,9 @@
 -- Developers with figures from the register of projects. A project counts for its developer, not
--- for its master developer; a brand has the projects of its companies. The delay covers finished
--- projects that have a planned and an actual day, and leaves out those completed before the plan's
--- history begins or after the register's own date. The filters keep developers; $developer_id also
--- cuts projects by hand, because counting those of all developers to show one takes longer.
+-- for its master developer; a brand has the projects of its companies. A project is open when it
+-- has begun and is not finished. The building time covers the finished projects that have a start
+-- and a later day of completion up to the register's own date. The filters keep developers;
+-- $developer_id also cuts projects by hand, because counting those of all developers to show one
+-- takes longer.
 with
 owned as (
   select
@@ -11,29 +12,20 @@ owned as (
   from projects
   join developer_list on developer_list.developer_id = projects.developer_id
 ),
-assessed as (
+dated as (
   select
-    developer_id,
-    completion_date,
-    completion_date - expected_completion_date as delay_days
+    *,
+    status in ('active', 'not-started', 'pending') as is_unfinished,
+    case
+      when status in ('active', 'frozen')
+      and start_date <= $as_of::DATE then $as_of::DATE - start_date
+    end as age_days,
+    case
+      when status = 'finished'
+      and completion_date between start_date and $as_of::DATE then completion_date - start_date
+    end as building_days
   from owned
-  where
-    status = 'finished'
-    and completion_date is not null
-    and expected_completion_date is not null
-    and completion_date <= $as_of::DATE
-    and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
-    and ($history_from::DATE is null or completion_date >= $history_from::DATE)
-),
-delivered as (
-  select
-    developer_id,
-    count(*)::integer as assessed_projects,
-    count(*) filter (delay_days > 0)::integer as delayed_projects,
-    min(completion_date) as first_completion_date,
-    quantile_cont(delay_days, [0.25, 0.5, 0.75]) as delay
-  from assessed
-  group by developer_id
+  where $developer_id::INTEGER is null or developer_id = $developer_id::INTEGER
 ),
 counted as (
   select
@@ -41,15 +33,19 @@ counted as (
     count(*)::integer as project_count,
     count(*) filter (status = 'active')::integer as active_projects,
     count(*) filter (status = 'finished')::integer as finished_projects,
-    count(*) filter (
-      status in ('active', 'not-started', 'pending')
-      and expected_completion_date < $as_of::DATE
-    )::integer as overdue_projects,
+    count(*) filter (is_unfinished)::integer as unfinished_projects,
+    count(*) filter (is_unfinished and expected_completion_date is not null)::integer
+      as planned_projects,
+    count(*) filter (is_unfinished and expected_completion_date < $as_of::DATE)::integer
+      as overdue_projects,
+    count(age_days)::integer as open_projects,
+    quantile_cont(age_days, [0.25, 0.5, 0.75]) as age,
+    count(building_days)::integer as built_projects,
+    quantile_cont(building_days, [0.25, 0.5, 0.75]) as building,
+    min(completion_date) filter (building_days is not null) as first_completion_date,
+    min(start_date) filter (age_days is not null) as first_start_date,
     sum(unit_count)::bigint as unit_count
-  from owned
-  where
-    developer_id is not null
-    and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
+  from dated
   group by developer_id
 ),
 by_area as (
@@ -71,6 +67,7 @@ placed as (
 )
 select
   developer_list.developer_id as id,
+  developer_list.level,
   developer_list.name,
   developer_list.name_ar,
   developer_list.name_basis,
@@ -89,15 +86,20 @@ select
   coalesce(counted.finished_projects, 0) as finished_projects,
   coalesce(counted.overdue_projects, 0) as overdue_projects,
   counted.unit_count,
-  coalesce(delivered.assessed_projects, 0) as assessed_projects,
-  coalesce(delivered.delayed_projects, 0) as delayed_projects,
-  delivered.first_completion_date,
-  delivered.delay[2] as median_delay_days,
-  delivered.delay[1] as p25_delay_days,
-  delivered.delay[3] as p75_delay_days,
+  coalesce(counted.unfinished_projects, 0) as unfinished_projects,
+  coalesce(counted.planned_projects, 0) as planned_projects,
+  coalesce(counted.open_projects, 0) as open_projects,
+  coalesce(counted.built_projects, 0) as built_projects,
+  counted.first_completion_date,
+  counted.first_start_date,
+  counted.age[2] as median_age_days,
+  counted.age[1] as p25_age_days,
+  counted.age[3] as p75_age_days,
+  counted.building[2] as median_building_days,
+  counted.building[1] as p25_building_days,
+  counted.building[3] as p75_building_days,
   coalesce(placed.areas, []) as areas
 from developer_list
 left join counted using (developer_id)
-left join delivered using (developer_id)
 left join placed using (developer_id)
 where {{filters}}

@@ -1,7 +1,7 @@
 /** A transaction as clients see it, and how a row of the snapshot becomes one. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../../../data/columns/columns.ts';
-import { propertyTypes } from '../../../data/property-types.ts';
+import { classBases, propertyClasses, propertyTypes, sizeBases } from '../../../data/property-types.ts';
 import type { Kind, Place, Spot } from '../../pages/page-words.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 
@@ -59,6 +59,16 @@ export const Transaction = z
       example: 'building',
     }),
     property_type: z.enum(propertyTypes).nullable(),
+    registered_type: z
+      .enum(propertyTypes)
+      .nullable()
+      .meta({ description: columns.registered_type.description }),
+    property_class: z
+      .enum(propertyClasses)
+      .nullable()
+      .meta({ description: columns.property_class.description }),
+    class_basis: z.enum(classBases).nullable().meta({ description: columns.class_basis.description }),
+    size_basis: z.enum(sizeBases).nullable().meta({ description: columns.size_basis.description }),
     property_sub_type: nullable(columns.property_sub_type).meta({ example: 'Flat' }),
     usage: nullable(columns.usage).meta({ example: 'residential' }),
     bedrooms: nullable(columns.bedrooms).meta({ example: 2 }),

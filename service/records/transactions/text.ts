@@ -31,6 +31,10 @@ const kindPieces = remembered((kind: Kind) => ({
   property: Buffer.from(
     `,${members({
       property_type: kind.property_type,
+      registered_type: kind.registered_type,
+      property_class: kind.property_class,
+      class_basis: kind.class_basis,
+      size_basis: kind.size_basis,
       property_sub_type: kind.property_sub_type,
       usage: kind.usage,
       bedrooms: kind.bedrooms,

@@ -22,6 +22,11 @@ export function recordSlug({ id, name }: Named): string {
   return slug === '' ? String(id) : `${slug}-${id}`;
 }
 
+/** Returns the path of a developer's page. A company without a name has that of its brand in it. */
+export function developerPath({ id, name, brand }: Named & { readonly brand: string | null }): string {
+  return `/developers/${recordSlug({ id, name: name ?? brand })}`;
+}
+
 /** Returns the id at the end of a record's address; null when there is none. */
 export function idIn(slug: string): number | null {
   const digits = /(?:^|-)(\d{1,16})$/.exec(slug)?.[1];

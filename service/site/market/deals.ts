@@ -7,16 +7,17 @@ import { bedroomsText, block, cell, kindOf, onward, table } from './parts.ts';
 import { type ProjectNames, readProjectNames } from './present-names.ts';
 import type { Reader } from './reader.ts';
 import type { TableOrder } from './table.ts';
+import { fill } from './words/words.ts';
 
 /** Links a record by its name. `registered` is its name in its address, where the shown name is another. */
 export function recordLink(
-  { to, nameOf }: Draw,
+  { to, nameOf, words }: Draw,
   path: 'buildings' | 'projects' | 'developers',
   record: { readonly id: number; readonly name: string | null; readonly name_ar?: string | null },
   registered: string | null = record.name,
 ): Html {
   const name = nameOf(record);
-  return html`<a href="${to(`/${path}/${recordSlug({ id: record.id, name: registered })}`)}"><bdi>${name === '' ? `#${record.id}` : name}</bdi></a>`;
+  return html`<a href="${to(`/${path}/${recordSlug({ id: record.id, name: registered })}`)}"><bdi>${name === '' ? (path === 'developers' ? fill(words.developerNumber, { id: record.id }) : `#${record.id}`) : name}</bdi></a>`;
 }
 
 /** Links a project as a record names it, by its address on the register. */

@@ -1,7 +1,7 @@
 /** Makes the sitemap: an index, and one part for each area, with the area, its buildings and its projects. */
 import type { Language } from '../../explorer/texts.ts';
 import { escapeHtml } from '../../http/html.ts';
-import { inLanguage, recordSlug } from './addresses.ts';
+import { developerPath, inLanguage, recordSlug } from './addresses.ts';
 import { methodsPaths } from './pages/methods.ts';
 import { placePath } from './pages/place.ts';
 import { rankingMetrics } from './pages/rankings.ts';
@@ -73,10 +73,15 @@ async function pathsOfPages(reader: Reader): Promise<string[]> {
 }
 
 async function pathsOfDevelopers(reader: Reader): Promise<string[]> {
-  const answers = await readAll((cursor) =>
-    reader.read('/api/v1/developers', { limit: 100, ...(cursor !== null && { cursor }) }),
+  const levels = await Promise.all(
+    (['group', 'company'] as const).map((level) =>
+      readAll((cursor) =>
+        reader.read('/api/v1/developers', { level, limit: 100, ...(cursor !== null && { cursor }) }),
+      ),
+    ),
   );
-  return answers.flatMap(({ developers }) => developers.map((one) => `/developers/${recordSlug(one)}`));
+  // A company of no brand is in both lists.
+  return [...new Set(levels.flat().flatMap(({ developers }) => developers.map(developerPath)))];
 }
 
 /** Returns the paths of one part. */

@@ -6,6 +6,7 @@ select
   price as price_aed,
   size as area_sqm,
   property_type,
+  size_basis,
   bedrooms,
   is_off_plan,
   is_freehold,

@@ -1,4 +1,5 @@
--- The directory of developers: their number, and the ranks of those with most projects.
+-- The directory of developers, brands and the companies of none: their number, and the ranks of
+-- those with most projects.
 with
 known as (
   select developer_id
@@ -17,6 +18,9 @@ counted as (
   select developer_id, count(developed.developer_id) as project_count
   from known
   left join developed using (developer_id)
+  where
+    developer_id not in (select developer_id from published_developers where brand_id
+      <> developer_id)
   group by developer_id
 )
 select

@@ -13,9 +13,9 @@ spans as (
 registered as (
   select
     'price_growth' as metric,
-    sales_of.* exclude (price_per_sqft),
+    sales_of.* exclude (price_per_sqft, price_by_size),
     day >= sales_from as is_now,
-    price_per_sqft as per_sqft
+    price_by_size as per_sqft
   from sales_of, spans
   where is_priced and stage = 'existing' and day between sales_before and sales_to
   union all by name

@@ -12,7 +12,7 @@ sold as (
         then to_whole(median(price) filter (is_priced and is_level))
     end as price,
     case
-      when count(*) filter (is_priced and is_level) >= {{least_shown}}
+      when count(price_per_sqft) filter (is_priced and is_level) >= {{least_shown}}
         then to_hundredths(median(price_per_sqft) filter (is_priced and is_level))
     end as price_per_sqft,
     case

@@ -18,6 +18,7 @@ priced_in as (
     subject in ('area', 'community')
     and is_priced
     and not is_off_plan
+    and price_per_sqft is not null
     and usage = 'Residential'
     and property_type in ('apartment', 'villa', 'townhouse')
     and day between yield_from and yield_to

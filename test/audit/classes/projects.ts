@@ -56,7 +56,7 @@ export const projects: readonly CellClass[] = [
   },
   {
     name: 'developer-list',
-    title: 'places in the list of developers',
+    title: 'places in the list of developers and groups',
     page: developerRecord,
     keys: ['developer_id'],
     path: () => address('developers', { sort: '-project_count', include_total: true, limit: 100 }),
@@ -72,7 +72,7 @@ export const projects: readonly CellClass[] = [
   },
   {
     name: 'developer-delivery',
-    title: 'how late a developer’s projects came',
+    title: 'age, building time and overdue projects of a developer',
     page: developerRecord,
     keys: ['developer_id'],
     path: ofDeveloper,

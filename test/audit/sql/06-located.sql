@@ -1,7 +1,7 @@
 -- Deals and contracts with their place and project. Decisions by a name table are made here again;
 -- decisions by the matching of projects are taken as published (`published_deals`,
 -- `published_contracts`), because people judge the matching elsewhere: docs/audit.md.
-create table located_deals as
+create table placed_deals as
 with
 resolved as (
   select

@@ -1,3 +1,14 @@
+-- The smallest size that a property of each type has, square metres.
+create macro least_size(type) as (
+  case
+    when type in ('villa', 'townhouse') then 40
+    when type in ('apartment', 'hotel-apartment') then 11
+    when type in ('shop', 'other') then 2
+    when type = 'office' then 5
+    else 10
+  end
+);
+
 -- Sales and rents with the conditions under which they enter a median
 -- (docs/methods/market-statistics.md).
 create table rents as
@@ -10,7 +21,7 @@ select
     and kind is distinct from 'Land'
     and days between 28 and 1100
     and annual >= 1000
-    and (size is null or size between 10 and 10000),
+    and (size is null or size between least_size(property_type) and 10000),
     false
   ) as is_eligible
 from located_contracts;
@@ -38,7 +49,7 @@ select
     )
     and (whole_size is null or size >= 0.9 * whole_size)
     and price >= 10000
-    and size between 10 and 100000,
+    and size between least_size(property_type) and 100000,
     false
   ) as is_eligible
 from located_deals

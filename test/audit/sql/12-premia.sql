@@ -22,6 +22,7 @@ sold as (
     subject <> 'building'
     and is_priced
     and is_off_plan is not null
+    and price_per_sqft is not null
     and day between sales_from and sales_to
 ),
 asked as (

@@ -22,7 +22,7 @@ select
     stage
   ) as stratum,
   day,
-  price_per_sqft
+  price_by_size
 from typed, days
 where
   subject in ('market', 'area', 'community')
@@ -40,7 +40,7 @@ select
   date_trunc('year', day)::date as year,
   stratum,
   count(*) as n,
-  ln(median(price_per_sqft)) as level
+  ln(median(price_by_size)) as level
 from strata_sales, (values ('month'), ('quarter'), ('year')) as spans (granularity)
 group by all;
 

@@ -7,6 +7,7 @@ select
   try_cast(words(developer_number) as integer) as developer_id,
   try_cast(words(master_developer_number) as integer) as master_developer_id,
   upper(replace(words(project_status), ' ', '_')) as status,
+  day_of(project_start_date) as started,
   day_of(project_end_date) as planned_end,
   day_of(completion_date) as stated_completion,
   try_cast(words(no_of_units) as integer) as units,
@@ -40,6 +41,7 @@ built as (
     developer_id,
     status,
     units,
+    started,
     -- The completion day of an unfinished project is a planned day too.
     coalesce(
       planned_end,

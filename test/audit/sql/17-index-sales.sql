@@ -13,6 +13,7 @@ select
       else concat('project ', project_id)
     end,
     coalesce(property_type, '?'),
+    size_basis,
     case when project_id is null then coalesce(bedrooms, -1) end
   ) as constant_quality_group,
   concat_ws(
@@ -21,6 +22,7 @@ select
     coalesce(community, '?'),
     coalesce(property_type, '?'),
     coalesce(sub_kind, '?'),
+    size_basis,
     coalesce(bedrooms, -1)
   ) as hedonic_group,
   case
@@ -29,7 +31,7 @@ select
     else concat('project ', project_id)
   end as cluster,
   coalesce(least(bedrooms, 6), 7) as room,
-  ln(price_per_sqft) as ln_price,
+  ln(price_by_size) as ln_price,
   ln(round(square_feet(size), 2)) as ln_size
 from sales_of
 cross join days

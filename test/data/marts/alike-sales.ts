@@ -22,7 +22,7 @@ function select(alike: AlikeSales, index: number): string {
   return `select '${index}-' || n as id, ${area}::integer as area_id, ${community}::bigint as community_id, ${project}::integer as project_id,
     ${building}::bigint as building_id, '${type}' as property_type, '${subType}' as property_sub_type, ${bedrooms}::integer as bedrooms,
     ${offPlan} as is_off_plan, '${offPlan ? 'new' : 'existing'}' as stage, date '${day}' as transaction_date, ${sqft}::double as area_sqft, ${perSqft * sqft}::double as price_aed,
-    ${perSqft}::double as price_aed_per_sqft, ln(${perSqft}) as ln_price, ln(${sqft}) as ln_size
+    ${perSqft}::double as price_aed_per_sqft, 'built' as size_basis, ln(${perSqft}) as ln_price, ln(${sqft}) as ln_size
   from range(${count}) t(n)`;
 }
 

@@ -40,7 +40,8 @@ const future = `
 const inputs = {
   future,
   dataset_as_of: `select 'projects' as dataset, date '${asOf}' as as_of`,
-  projects: `select * exclude (completed_on), true as is_registered, null::date as cancelled_date,
+  project_homes: 'select null::integer as project_id where false',
+  projects: `select * exclude (completed_on), null::integer as land_count, true as is_registered, null::date as cancelled_date,
       case when completed_on <= date '${asOf}' then 'finished' else 'active' end as status,
       case when completed_on <= date '${asOf}' then completed_on end as completion_date
     from future`,

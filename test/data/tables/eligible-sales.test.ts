@@ -1,102 +1,8 @@
 /** Which sales count, on rows that can be checked by hand: every procedure, each bound, and each step of the cells that outliers are told in. */
 
 import assert from 'node:assert/strict';
-import { DuckDBInstance } from '@duckdb/node-api';
-import { offsetMacro } from '../../../data/register.ts';
-import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
-import { transactionProcedures } from '../../../data/tables/transaction-procedures.ts';
-import { loadMappings } from '../../../ingest/steps/load-reference.ts';
-import { type Row, rowsOf } from '../../support/ingest.ts';
-import { repositoryRoot, textOf } from '../../support/repository-files.ts';
-import { viewCounted } from '../marts/run-marts.ts';
-
-/** A sale; what is not given is an ordinary ready flat of 100 square metres at AED 1,000 a square foot. */
-interface Given {
-  readonly id?: string;
-  readonly procedure?: number;
-  readonly type?: string | null;
-  readonly subType?: string | null;
-  readonly isOffPlan?: boolean | null;
-  /** Price as a multiple of the usual one. */
-  readonly times?: number;
-  readonly price?: number;
-  readonly sqm?: number | null;
-  readonly flags?: readonly string[];
-  readonly units?: number;
-  readonly group?: string;
-  readonly area?: number | null;
-  readonly community?: number | null;
-  readonly project?: number | null;
-  readonly named?: string | null;
-  readonly bedrooms?: number | null;
-  readonly day?: string;
-}
-
-const SQFT = 10.763910416709722;
-const sql = (value: string | number | boolean | null): string =>
-  typeof value === 'string' ? `'${value}'` : String(value);
-
-const ordinary = {
-  group: 'sales',
-  day: '2026-03-01',
-  procedure: 11,
-  type: 'apartment',
-  subType: 'Flat',
-  bedrooms: 1,
-  isOffPlan: false,
-  sqm: 100,
-  times: 1,
-  units: 1,
-  area: 330,
-  community: 100001,
-  project: null,
-  named: null,
-  flags: [],
-} as const satisfies Given;
-
-function valuesOf(given: Given, index: number): string {
-  const sale = { id: `sale-${index}`, ...ordinary, ...given };
-  const { price = (sale.sqm ?? 100) * SQFT * 1000 * sale.times } = sale;
-  const { id, group, day, procedure, type, subType, bedrooms, isOffPlan, sqm, units, area } = sale;
-  const place = [area, sale.community, sale.project, sale.named];
-  const values = [id, group, day, procedure, type, subType, bedrooms, isOffPlan, price, sqm, units, ...place];
-  return `(${values.map(sql).join(', ')}, [${sale.flags.map(sql).join(', ')}]::varchar[])`;
-}
-
-/** The rows of eligible_sales that these sales make, by id. */
-async function eligible(sales: readonly Given[]): Promise<ReadonlyMap<string, Row>> {
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
-    await loadMappings(connection, `${repositoryRoot}/data/mappings`);
-    await connection.run(offsetMacro());
-    for (const macros of ['macros', 'vocabulary']) await connection.run(textOf(`data/tables/${macros}.sql`));
-    await connection.run(`create table clean_transaction_procedures as
-      select 1 as group_id, 999 as procedure_id, 'Of tomorrow' as name, null::varchar as name_ar, false as is_pre_registration`);
-    await connection.run(`create table transaction_procedures as ${transactionProcedures.sql}`);
-    await connection.run(`create table transactions as
-      select id, type, day::date as transaction_date, procedure_id::integer as procedure_id, property_type::varchar as property_type,
-        property_sub_type::varchar as property_sub_type, bedrooms::integer as bedrooms, is_off_plan::boolean as is_off_plan, price_aed::double as price_aed,
-        area_sqm::double as area_sqm, unit_count, area_id::integer as area_id, community_id::bigint as community_id, project_id::integer as project_id,
-        registered_project::varchar as registered_project, quality_flags
-      from (values ${sales.map(valuesOf).join(', ')})
-        t(id, type, day, procedure_id, property_type, property_sub_type, bedrooms, is_off_plan, price_aed, area_sqm, unit_count, area_id, community_id,
-          project_id, registered_project, quality_flags)`);
-    await viewCounted(connection, ['transactions']);
-    const rows = await rowsOf(connection, eligibleSales.sql);
-    return new Map(rows.map((row) => [String(row['id']), row]));
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-  }
-}
-
-/** So many sales alike, their prices 1 % apart around the usual one. */
-const alike = (count: number, sale: Given): Given[] =>
-  Array.from({ length: count }, (_, at) => ({
-    ...sale,
-    times: (sale.times ?? 1) * 1.01 ** (at - count / 2),
-  }));
+import { textOf } from '../../support/repository-files.ts';
+import { alike, eligible, type Given } from './judge-sales.ts';
 
 describe('eligible sales', () => {
   const always = [11, 41, 102, 460];
@@ -157,15 +63,15 @@ describe('eligible sales', () => {
     const found = await eligible([
       { id: 'least price', price: 10_000 },
       { id: 'too cheap', price: 9_999.99 },
-      { id: 'smallest', sqm: 10 },
-      { id: 'too small', sqm: 9.99 },
+      { id: 'no size', flags: ['area_implausible'] },
+      { id: 'of a wrong day', flags: ['date_after_pull'] },
       { id: 'largest', sqm: 100_000 },
       { id: 'too large', sqm: 100_000.01 },
       { id: 'share', flags: ['partial_share'] },
       { id: 'mortgage', group: 'mortgages' },
       { id: 'several', units: 3 },
     ]);
-    assert.deepEqual([...found.keys()].sort(), ['largest', 'least price', 'several', 'smallest']);
+    assert.deepEqual([...found.keys()].sort(), ['largest', 'least price', 'several']);
     const { has_unit_price, is_outlier, cell_of } = found.get('several') ?? {};
     assert.deepEqual(
       { has_unit_price, is_outlier, cell_of },
@@ -215,15 +121,15 @@ describe('outliers', () => {
   });
 
   it('a wide cell: four scaled deviations', async () => {
-    // Seven prices, ten sales each, 0.3 apart in logarithms: the median deviation is 0.6 or 0.3; |k| ≤ 1 for 30 of 70, ≤ 2 for 50: it is 0.6.
-    const wide = Array.from({ length: 70 }, (_, at) => ({ times: Math.exp(0.3 * ((at % 7) - 3)) }));
+    // Seven prices, ten sales each, 0.1 apart in logarithms: the median deviation is 0.2 or 0.1; |k| ≤ 1 for 30 of 70, ≤ 2 for 50: it is 0.2.
+    const wide = Array.from({ length: 70 }, (_, at) => ({ times: Math.exp(0.1 * ((at % 7) - 3)) }));
     const found = await eligible([
       ...wide,
-      { id: 'inside', times: Math.exp(3.5) },
-      { id: 'outside', times: Math.exp(3.6) },
+      { id: 'inside', times: Math.exp(1.18) },
+      { id: 'outside', times: Math.exp(1.19) },
     ]);
-    const limit = 4 * 1.4826 * 0.6;
-    assert.ok(limit > 3.5 && limit < 3.6);
+    const limit = 4 * 1.4826 * 0.2;
+    assert.ok(limit > 1.18 && limit < 1.19);
     assert.equal(found.get('inside')?.['is_outlier'], false);
     assert.equal(found.get('outside')?.['is_outlier'], true);
   });
@@ -294,22 +200,15 @@ describe('outliers', () => {
     assert.deepEqual([near.get('usual')?.['residual'], near.get('usual')?.['is_outlier']], [0, false]);
   });
 
-  it('less than a sixteenth is the price of a share: an outlier that is no unit price', async () => {
-    const found = await eligible([
-      ...Array.from({ length: 30 }, () => ({})),
-      { id: 'a slip of a digit', times: 1 / 10 },
-      { id: 'above', times: 1 / 15.9 },
-      { id: 'below', times: 1 / 16.1 },
-    ]);
-    const outcomes = ['a slip of a digit', 'above', 'below'].map((id) => [
-      found.get(id)?.['has_unit_price'],
-      found.get(id)?.['is_outlier'],
-    ]);
-    assert.deepEqual(outcomes, [
-      [true, true],
-      [true, true],
-      [false, true],
-    ]);
+  it('a cell of any prices: nothing beyond four times is ordinary', async () => {
+    // Half of the flats cost ten times as much as the others: the scaled deviation alone would allow a factor of 900.
+    const split = Array.from({ length: 60 }, (_, at) => ({ times: at % 2 === 0 ? 0.3 : 3 }));
+    const found = await eligible([...split, { id: 'above', times: 4.1 }, { id: 'below', times: 0.23 }]);
+    for (const row of found.values()) assert.ok(Number(row['residual_limit']) <= 1.3863);
+    for (const id of ['above', 'below']) {
+      assert.equal(found.get(id)?.['is_outlier'], true);
+      assert.equal(found.get(id)?.['price_flag'], 'price_implausible');
+    }
   });
 
   it('a named project that is not linked is told by area and name, whatever the case', async () => {

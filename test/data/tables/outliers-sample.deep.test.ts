@@ -21,11 +21,11 @@ describe('sales of the sample that are left out of prices', () => {
       await connection.run(textOf('data/tables/vocabulary.sql'));
       const [found = {}] = await rowsOf(
         connection,
-        `with counted_deals as (
-          select * replace (price_aed * case when hash(id) % 200 = 0 then ${factor} when hash(id) % 200 = 100 then ${1 / factor} else 1 end as price_aed)
+        `with conformed_deals as (
+          select * replace (price_aed * case when hash(id) % 200 = 0 then ${factor} when hash(id) % 200 = 100 then ${1 / factor} else 1 end as price_aed), null::date as _counts_from
           from main.transactions
         ),
-        judged as (select *, hash(id) % 100 = 0 as is_planted from (${eligibleSales.sql}) where has_unit_price)
+        judged as (select *, hash(id) % 100 = 0 as is_planted from (${eligibleSales.sql}) where has_unit_price or price_flag is not null)
         select
           count(*) filter (is_planted) as planted, avg(is_outlier::int) filter (is_planted) as found, avg(is_outlier::int) filter (not is_planted) as honest
         from judged`,
@@ -94,7 +94,7 @@ describe('sales of the sample that are left out of prices', () => {
   it('land is in no price over all types: the same figures come from the sales without it', async () => {
     const differing = await warehouse.rows(`
       with own as (
-        select t.area_id, count(*) as n, median(round(t.price_aed_per_sqft * 100)) / 100 as median
+        select t.area_id, count(t.price_aed_per_sqft) as n, median(round(t.price_aed_per_sqft * 100)) / 100 as median
         from transactions t join eligible_sales e using (id), (select any_value(window_from) as first_day, any_value(window_to) as last_day from headlines) w
         where e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land' and t.transaction_date between w.first_day and w.last_day
         group by t.area_id

@@ -64,6 +64,7 @@ const shared: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eligible_sales: {
     cell_n: '0',
     residual: `abs(b.residual - a.residual) / ${medianError}`,
+    wider_residual: `abs(b.wider_residual - a.wider_residual) / ${medianError}`,
     residual_limit: `abs(b.residual_limit - a.residual_limit) / 4 / ${medianError}`,
   },
   estimate_tried: {

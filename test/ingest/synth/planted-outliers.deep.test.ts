@@ -19,17 +19,17 @@ describe('planted outliers', () => {
       with lines as (select distinct * from ${rowsOf(set.path('transactions'))} where transaction_id is not null and trans_group_en = 'Sales')
       select
         transaction_id as id, 'sales' as type, any_value(try_strptime(instance_date, '%d-%m-%Y'))::date as transaction_date,
-        any_value(procedure_id)::integer as procedure_id, any_value(case property_type_en when 'Unit' then 'apartment' else lower(property_type_en) end) as property_type,
+        any_value(procedure_id)::integer as procedure_id, any_value(case property_type_en when 'Unit' then 'apartment' else lower(property_type_en) end) as property_type, 'built' as size_basis,
         any_value(property_sub_type_en) as property_sub_type, any_value(try_cast(trim(rooms_en)[1] as integer)) as bedrooms,
         any_value(reg_type_id) = '0' as is_off_plan, any_value(try_cast(actual_worth as double)) as price_aed, sum(try_cast(procedure_area as double)) as area_sqm,
         count(*)::integer as unit_count, any_value(area_id)::integer as area_id, null::bigint as community_id,
-        any_value(try_cast(project_number as integer)) as project_id, null::varchar as registered_project, []::varchar[] as quality_flags
+        any_value(try_cast(project_number as integer)) as project_id, null::varchar as registered_project, []::varchar[] as quality_flags, null::date as _counts_from
       from lines group by transaction_id`;
     const counted = await query(
       offsetMacro(),
       ...['macros', 'vocabulary'].map((macros) => textOf(`data/tables/${macros}.sql`)),
       `create table transaction_procedures as from read_csv('${repositoryRoot}/data/mappings/procedures.csv')`,
-      `create table counted_deals as ${transactions}`,
+      `create table conformed_deals as ${transactions}`,
       `with planted as (select unnest(planted.register.transactions.outliers, recursive := true) from ${truth})
       select factor, count(*) as sales, avg(is_outlier::int) as flagged
       from (${eligibleSales.sql}) left join planted using (id) where residual is not null group by factor order by factor nulls first`,

@@ -25,6 +25,7 @@ const dateless = [
   'places',
   'pois',
   'project_aliases',
+  'project_dates',
   'projects',
   'rankings',
   'subject_areas',

@@ -18,9 +18,10 @@ describe('template writer', () => {
         active_projects: 4,
         finished_projects: 1,
         unit_count: 4821,
-        assessed_projects: 1,
-        delayed_projects: 1,
-        median_delay_days: 1,
+        planned_projects: 5,
+        overdue_projects: 1,
+        open_projects: 4,
+        median_building_days: { value: 1100, n: 7 },
         areas: ['Marsa Dubai', 'Business Bay', 'Al Barsha First'],
         window_from: '2025-03-19',
         window_to: '2026-03-18',
@@ -31,7 +32,8 @@ describe('template writer', () => {
       'Select Group has been in the Land Department’s register of developers since 2 June 2003. ' +
         'The register of projects names it as the developer of 12 projects (4 under construction, 1 finished), with 4,821 units in all. ' +
         'Areas with most of them: Marsa Dubai, Business Bay and Al Barsha First. ' +
-        'Of 1 finished project with a planned and an actual date of completion, 1 came late; the median delay is 1 day. ' +
+        'Of 5 unfinished projects with a planned day, the day has passed for 1. ' +
+        'The median time from start to finish is 1,100 days (from 7 finished projects); it leaves out 4 projects still under construction. ' +
         'From 19 March 2025 to 18 March 2026, the register shows 1 sale in its projects, worth AED 12.35 million, at a median of AED 1,312.81 a square foot (from 240 sales).',
     );
   });
@@ -40,6 +42,10 @@ describe('template writer', () => {
     assert.equal(
       written('developer', { name: 'Select Group' }),
       'Select Group is a developer of property in Dubai.',
+    );
+    assert.equal(
+      written('developer', { name: null, number: '883', brand: 'Omniyat' }),
+      'No export names the developer with the number 883, a company of Omniyat.',
     );
     assert.equal(
       written('area', {

@@ -3,6 +3,7 @@ import { type DeveloperRow, registerFacts } from '../../../service/records/devel
 
 const row: DeveloperRow = {
   id: 2493,
+  level: 'company',
   name: 'Omniyat',
   name_ar: null,
   name_basis: 'brand',
@@ -22,12 +23,18 @@ const row: DeveloperRow = {
   unit_count: 0,
   areas: ['Business Bay'],
   overdue_projects: 0,
-  assessed_projects: 0,
-  delayed_projects: 0,
+  unfinished_projects: 0,
+  planned_projects: 0,
+  open_projects: 0,
+  built_projects: 0,
   first_completion_date: null,
-  median_delay_days: null,
-  p25_delay_days: null,
-  p75_delay_days: null,
+  first_start_date: null,
+  median_age_days: null,
+  p25_age_days: null,
+  p75_age_days: null,
+  median_building_days: null,
+  p25_building_days: null,
+  p75_building_days: null,
 };
 
 describe('facts of a developer', () => {

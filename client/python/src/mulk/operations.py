@@ -876,9 +876,14 @@ DeliveryRecord = TypedDict(
     "DeliveryRecord",
     {
         "finished_projects": "int",
+        "unfinished_projects": "int",
         "overdue_projects": "int",
-        "assessed_projects": "int",
-        "delayed_projects": "int",
+        "overdue_share_pct": "Statistic",
+        "open_projects": "int",
+        "median_age_days": "Statistic",
+        "median_building_days": "Statistic",
+        "assessed_projects": "int | None",
+        "delayed_projects": "int | None",
         "delayed_share_pct": "Statistic",
         "median_delay_days": "Statistic",
     },
@@ -888,9 +893,10 @@ Developer = TypedDict(
     "Developer",
     {
         "id": "int",
+        "level": "Literal['company', 'group']",
         "name": "str | None",
         "name_ar": "str | None",
-        "name_basis": "Literal['registered', 'brand', 'transliterated', 'project', None]",
+        "name_basis": "Literal['registered', 'brand', 'transliterated', 'unknown']",
         "brand": "str | None",
         "brand_id": "int | None",
         "is_registered": "bool",
@@ -921,9 +927,10 @@ DeveloperRecord = TypedDict(
     "DeveloperRecord",
     {
         "id": "int",
+        "level": "Literal['company', 'group']",
         "name": "str | None",
         "name_ar": "str | None",
-        "name_basis": "Literal['registered', 'brand', 'transliterated', 'project', None]",
+        "name_basis": "Literal['registered', 'brand', 'transliterated', 'unknown']",
         "brand": "str | None",
         "brand_id": "int | None",
         "is_registered": "bool",
@@ -956,7 +963,7 @@ DeveloperStats = TypedDict(
     "DeveloperStats",
     {
         "developer_id": "int",
-        "name": "str",
+        "name": "str | None",
         "delivery": "DeliveryRecord",
         "sales_count": "int",
         "sales_value_aed": "float",
@@ -2264,6 +2271,7 @@ ListDevelopersAnswerMeta = TypedDict(
         "citation": NotRequired["str"],
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
+        "level": "Literal['group', 'company']",
         "total": NotRequired["int"],
     },
 )
@@ -4007,6 +4015,8 @@ ProjectRecord = TypedDict(
         "is_registered": "bool",
         "description": "str | None",
         "description_by": "str | None",
+        "date_history": "list[PulledDates]",
+        "planned_day_moved_days": "int | None",
         "headline": "PropertyHeadline",
     },
 )
@@ -4154,6 +4164,18 @@ ProvenanceWindow = TypedDict(
     {
         "from": "str",
         "to": "str",
+    },
+)
+
+PulledDates = TypedDict(
+    "PulledDates",
+    {
+        "pull_day": "str",
+        "start_day": "str | None",
+        "planned_day": "str | None",
+        "completion_day": "str | None",
+        "completion_pct": "float | None",
+        "status": "Literal['not-started', 'active', 'finished', 'pending', 'cancelled', 'frozen', None]",
     },
 )
 
@@ -4887,6 +4909,10 @@ Transaction = TypedDict(
         "property_name": "str | None",
         "property_name_basis": "Literal['building', 'project', 'master-project', 'type-and-area', None]",
         "property_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
+        "registered_type": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', None]",
+        "property_class": "Literal['apartment', 'villa', 'townhouse', 'land', 'office', 'shop', 'hotel-apartment', 'building', 'other', 'plot', None]",
+        "class_basis": "Literal['register', 'project-description', 'units', 'rents', None]",
+        "size_basis": "Literal['built', 'plot', 'unknown', None]",
         "property_sub_type": "str | None",
         "usage": "str | None",
         "bedrooms": "int | None",
@@ -5990,6 +6016,7 @@ class Operations(Connection):
         self,
         *,
         q: str | None = None,
+        level: Literal["group", "company"] | None = None,
         sort: Literal["-project_count", "project_count", "active_projects", "-active_projects", "finished_projects", "-finished_projects", "unit_count", "-unit_count", "registration_date", "-registration_date", "name", "-name"] | None = None,
         include_total: bool | None = None,
         limit: int | None = None,
@@ -5999,7 +6026,7 @@ class Operations(Connection):
         as_of: str | None = None,
     ) -> ListDevelopersAnswer:
         """Developers, each with a profile."""
-        answer: ListDevelopersAnswer = self.get("/api/v1/developers", q=q, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListDevelopersAnswer = self.get("/api/v1/developers", q=q, level=level, sort=sort, include_total=include_total, limit=limit, cursor=cursor, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_developer(
@@ -6073,7 +6100,7 @@ class Operations(Connection):
         id: int,
         as_of: str | None = None,
     ) -> GetDeveloperStatsAnswer:
-        """A developer’s delivery and sales."""
+        """A developer’s projects and sales."""
         answer: GetDeveloperStatsAnswer = self.get("/api/v1/developers/{id}/stats", id=id, as_of=as_of)
         return answer
 

@@ -23,7 +23,8 @@ observations as (
     median_price_aed,
     p25_price_aed,
     p75_price_aed,
-    median_price_aed_per_sqft,
+    case when ppsf_n >= {{least_shown}} then median_price_aed_per_sqft end
+      as median_price_aed_per_sqft,
     case
       when month < $covered_from::DATE then 'L'
       when price_n < {{least_shown}} then 'Q'

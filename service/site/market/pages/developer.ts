@@ -1,11 +1,11 @@
-/** Draws the page of a developer, with what it delivered and how late, and the list of developers. */
+/** Draws the page of a developer: its projects by age and building time, its sales, and its prices beside others. */
 import type {
   DeveloperPriceCell,
   DeveloperRecord,
   DeveloperStats,
 } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
-import { idIn, recordSlug, withQuery } from '../addresses.ts';
+import { developerPath, idIn, withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
 import { dealsBlock, projectsBlock, readDeals } from '../deals.ts';
@@ -70,21 +70,25 @@ function againstOthers(draw: Draw, { areas }: DeveloperStats, paths: PlacePaths)
   )}</section>`;
 }
 
-function deliveryFigures(
-  { words }: Draw,
-  { delivery: { median_delay_days: delay, delayed_share_pct: share }, sales_count: sales }: DeveloperStats,
+function projectFigures(
+  { words, format }: Draw,
+  { delivery, sales_count: sales }: DeveloperStats,
 ): Headline[] {
+  const count = (value: number) => format.number(value, 'count');
+  const { overdue_share_pct: share, median_age_days: age, median_building_days: building } = delivery;
+  const overdue = fill(words.overdueOf, { n: count(delivery.overdue_projects), all: count(share.n) });
+  const built = fill(words.buildingTimeOf, { n: count(building.n), open: count(delivery.open_projects) });
   return [
-    { label: words.medianDelay, figure: delay, unit: 'count' },
-    { label: words.delayedShare, figure: share, unit: 'pct' },
+    { label: words.overdueShare, figure: share, unit: 'pct', note: overdue },
+    { label: words.medianAge, figure: age, unit: 'count', note: fill(words.ageOf, { n: count(age.n) }) },
+    { label: words.buildingTime, figure: building, unit: 'count', note: built },
     { label: words.salesCount, figure: counted(sales), unit: 'count' },
   ];
 }
 
-function delivery(draw: Draw, stats: DeveloperStats): Html {
-  const { median_delay_days: delay, delayed_share_pct: share } = stats.delivery;
-  const figures = deliveryFigures(draw, stats);
-  return html`${headlines(draw, figures)}${made(draw, [delay, share])}`;
+function projectsInTime(draw: Draw, stats: DeveloperStats): Html {
+  const { overdue_share_pct: share, median_building_days: building } = stats.delivery;
+  return html`${headlines(draw, projectFigures(draw, stats))}${made(draw, [share, building])}<p class="note">${draw.words.noDelays}</p>`;
 }
 
 function statsParts(
@@ -109,13 +113,19 @@ function developerLead({ words, format }: Draw, developer: DeveloperRecord): str
   });
 }
 
+/** Returns the label of a developer, which is its number where no export names it. */
+function developerLabel({ words, nameOf }: Draw, developer: DeveloperRecord): string {
+  const number = fill(words.developerNumber, { id: developer.id });
+  return nameOf(developer) || (developer.brand === null ? number : `${developer.brand} · ${number}`);
+}
+
 async function draw(drawn: Draw): Promise<Content | Redirect> {
-  const { words, reader, params, nameOf, to, baseUrl } = drawn;
+  const { words, reader, params, to, baseUrl } = drawn;
   const asked = params['slug'] ?? '';
   const id = idIn(asked);
   if (id === null) throw notFound();
   const { developer, meta } = await reader.read('/api/v1/developers/{id}', { id });
-  const path = `/developers/${recordSlug(developer)}`;
+  const path = developerPath(developer);
   if (path !== `/developers/${asked}`) return { to: path };
   const [answer, projects, deals, paths] = await Promise.all([
     reader.maybe('/api/v1/developers/{id}/stats', { id }),
@@ -123,11 +133,11 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
     readDeals(reader, reader.maybe('/api/v1/developers/{id}/transactions', { id, type: 'sales', limit: 10 })),
     readPlacePaths(reader),
   ]);
-  const name = nameOf(developer) || `#${developer.id}`;
+  const name = developerLabel(drawn, developer);
   const stats = answer?.stats ?? null;
   const { chart, drawn: parts } = statsParts(drawn, path, stats, paths);
   const main = html`${head(html`<bdi>${name}</bdi>`, developerLead(drawn, developer), words.developer)}
-${stats === null ? null : delivery(drawn, stats)}
+${stats === null ? null : projectsInTime(drawn, stats)}
 ${projectsBlock(drawn, words.projects, projects, { hasDeveloper: false })}
 ${parts}
 ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sales', { developer_id: id }))]], true)}`;
@@ -144,7 +154,7 @@ ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sa
     card: {
       title: name,
       above: words.developer,
-      figures: stats === null ? [] : deliveryFigures(drawn, stats),
+      figures: stats === null ? [] : projectFigures(drawn, stats),
     },
     asOf: meta.as_of,
     facts: [{ '@type': 'Organization', name: developer.name ?? name, url: `${baseUrl}${to(path)}` }],

@@ -219,11 +219,9 @@ export const ar: typeof en = {
   state: 'الحالة',
 
   developersTitle: `المطورون في ${register.territory.ar}`,
-  developerTitle: '{name}: سجل التسليم والمشاريع والمبيعات',
-  developerDescription: `ما بناه {name} في ${register.territory.ar} ومدى التأخير، ومشاريعه ومبيعاته، من سجل الأراضي.`,
+  developerTitle: '{name}: المشاريع وأعمارها والمبيعات',
+  developerDescription: `مشاريع {name} في ${register.territory.ar} ومدد بنائها وما تجاوز موعده منها، ومبيعاته، من سجل الأراضي.`,
   developerLead: 'المشاريع في السجل: {projects}، المنجز منها: {finished}، وقيد الإنشاء: {active}.',
-  medianDelay: 'وسيط تأخر المشاريع المنجزة بالأيام',
-  delayedShare: 'نسبة المشاريع المتأخرة',
   developersLead: 'المطورون في السجل، الأكثر مشاريع أولًا.',
   allDealsBy: 'كل مبيعات {name}',
   salesByYear: 'المبيعات سنويًا',

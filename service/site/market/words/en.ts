@@ -220,11 +220,9 @@ export const en = {
   state: 'State',
 
   developersTitle: `Developers in ${register.territory.en}`,
-  developerTitle: '{name}: delivery record, projects and sales',
-  developerDescription: `The projects of {name} in ${register.territory.en}, how late they were, and its sales, from the land register.`,
+  developerTitle: '{name}: projects, their age, and sales',
+  developerDescription: `The projects of {name} in ${register.territory.en}, how long they took, which are overdue, and its sales, from the land register.`,
   developerLead: '{projects} projects on the register: {finished} finished, {active} under construction.',
-  medianDelay: 'Median delay of finished projects, days',
-  delayedShare: 'Projects finished late',
   developersLead: 'Developers on the register, those with most projects first.',
   allDealsBy: 'All sales of {name}',
   salesByYear: 'Sales by year',

@@ -51,6 +51,16 @@ const en = {
   intervalFact: '{level} % interval {from} – {to}',
   interval95: '95 % interval',
   fromTo: '{from} to {to}',
+  overdueShare: 'Unfinished projects past their planned day',
+  overdueOf: '{n} of {all} with a planned day, as the register plans them now.',
+  medianAge: 'Median age of open projects, days since the start',
+  ageOf: 'Of {n} projects that have begun and are not finished.',
+  buildingTime: 'Median time from start to finish, days',
+  buildingTimeOf:
+    'Of {n} finished projects. {open} are still open and not counted, so slow ones are missing.',
+  noDelays:
+    'There is no delivery record: the register replaces the planned day of a finished project by the actual one, so no delay can be measured.',
+  developerNumber: 'Developer no. {id}',
 };
 
 const ar: typeof en = {
@@ -100,6 +110,14 @@ const ar: typeof en = {
   intervalFact: 'فاصل الثقة {level} %: {from} – {to}',
   interval95: 'فاصل الثقة 95 %',
   fromTo: 'من {from} إلى {to}',
+  overdueShare: 'المشاريع غير المنجزة التي تجاوزت موعدها المخطط',
+  overdueOf: '{n} من {all} لها موعد مخطط، كما يخطط لها السجل الآن.',
+  medianAge: 'وسيط عمر المشاريع المفتوحة، بالأيام منذ البدء',
+  ageOf: 'المشاريع التي بدأت ولم تنجز: {n}.',
+  buildingTime: 'وسيط المدة من البدء إلى الإنجاز، بالأيام',
+  buildingTimeOf: 'المشاريع المنجزة: {n}. لا تُحتسب {open} ما زالت مفتوحة، فالبطيئة منها غائبة.',
+  noDelays: 'لا سجل تسليم: يستبدل السجل الموعد المخطط للمشروع المنجز بالموعد الفعلي، فلا يمكن قياس التأخير.',
+  developerNumber: 'المطور رقم {id}',
 };
 
 /** The texts in both languages. */

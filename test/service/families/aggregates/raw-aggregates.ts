@@ -25,7 +25,8 @@ export async function loadRaw(snapshot: string): Promise<DuckDBConnection> {
       case when end_date >= start_date then end_date - start_date + 1 end as duration_days, property_count, version, tenant_type,
       is_eligible as residential_level,
       property_count = 1 and coalesce(property_type, '') <> 'land' and annual_amount_aed >= 1000 and end_date - start_date + 1 between 28 and 1100
-        and coalesce(area_sqm between 10 and 10000, true) as level
+        and coalesce(area_sqm between case when property_type in ('apartment', 'hotel-apartment') then 11 when property_type in ('villa', 'townhouse') then 40
+          when property_type = 'office' then 5 when property_type in ('shop', 'other') then 2 else 10 end and 10000, true) as level
     from ${files('rent_contracts')};
     create table transactions as
     select * from sales union all by name

@@ -27,7 +27,7 @@ const metrics = {
     stage: 'new',
     dataset: 'transactions',
     day: 'transaction_date',
-    records: `(select t.*, t.price_aed_per_sqft as level from transactions t join eligible_sales e using (id)
+    records: `(select t.*, coalesce(t.price_aed_per_sqft, round(t.price_aed / t.area_sqft, 2)) as level from transactions t join eligible_sales e using (id)
       where e.has_unit_price and not e.is_outlier and e.stage = 'new')`,
   },
   rent_growth: {

@@ -154,7 +154,7 @@ describe('models of prices over the sample', () => {
         periods.find(({ period }) => period === '2026-05-01');
       const width = (found: ReturnType<typeof of>) => {
         const { low, high } = Interval.parse(found?.index['interval']);
-        return high - low;
+        return (high - low) / (found?.index.value ?? 0);
       };
       assert.notEqual(width(of(part)), width(of(whole)));
       const [march, may] = [whole.periods[2]?.index.value ?? 0, of(whole)?.index.value ?? 0];

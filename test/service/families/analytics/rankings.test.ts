@@ -11,6 +11,10 @@ import type { Row, TestWarehouse } from '../../../support/ingest.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
+/** SQL of the least size of a rented property (docs/methods/market-statistics.md, Sizes). */
+const leastSqm = `case when property_type in ('apartment', 'hotel-apartment') then 11 when property_type in ('villa', 'townhouse') then 40
+  when property_type = 'office' then 5 when property_type in ('shop', 'other') then 2 else 10 end`;
+
 const Place = z.object({ id: z.int(), kind: z.string(), name: z.string() });
 const Rents = z.object({
   area: Place,
@@ -210,7 +214,7 @@ describe('analytics over the sample', () => {
       const rows = await warehouse.rows(`
         select area_id, version, annual_amount_aed, annual_aed_per_sqft,
           property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
-            and coalesce(area_sqm between 10 and 10000, true) as is_eligible
+            and coalesce(area_sqm between ${leastSqm} and 10000, true) as is_eligible
         from rent_contracts
         where start_date between '${from}' and '${to}' and usage = 'commercial' and property_type = 'office'`);
       const byArea = byPlace(rows, 'area_id');
@@ -230,7 +234,7 @@ describe('analytics over the sample', () => {
           `select round(100 * count(bedrooms) / count(*), 2) as pct from rent_contracts
            where start_date between '${from}' and '${to}' and usage = 'commercial' and version = 'new'
              and ${type === null ? 'true' : `property_type = '${type}'`} and property_count = 1 and annual_amount_aed >= 1000
-             and duration_days between 28 and 1100 and coalesce(area_sqm between 10 and 10000, true)`,
+             and duration_days between 28 and 1100 and coalesce(area_sqm between ${leastSqm} and 10000, true)`,
         );
         const path = `/rental-by-area?usage=commercial&bedrooms=2${type === null ? '' : `&property_type=${type}`}`;
         const { meta } = await ask(path, RentsPage);

@@ -321,7 +321,7 @@ describe('directories of the sample', () => {
       ['sobha', /^شوبا/],
       ['union properties', /^الاتحاد العقارية/],
     ] as const) {
-      const { developers } = await json(`/api/v1/developers?q=${q}&limit=100`, Developers);
+      const { developers } = await json(`/api/v1/developers?level=company&q=${q}&limit=100`, Developers);
       assert.ok(
         developers.some(({ name_ar }) => begins.test(name_ar ?? '')),
         q,

@@ -18,11 +18,20 @@ const Directory = z.object({
   next_cursor: z.string().nullable(),
   meta: z.looseObject({ total: z.int().optional() }),
 });
+const Withdrawn = z.looseObject({ value: z.null(), suppressed: z.literal(true), reason: z.string() });
 const Stats = z.object({
   stats: z.looseObject({
     sales_count: z.int(),
     sales_value_aed: z.number(),
-    delivery: z.looseObject({ assessed_projects: z.int(), delayed_projects: z.int() }),
+    delivery: z.looseObject({
+      open_projects: z.int(),
+      overdue_projects: z.int(),
+      assessed_projects: z.null(),
+      delayed_projects: z.null(),
+      delayed_share_pct: Withdrawn,
+      median_delay_days: Withdrawn,
+      median_building_days: z.looseObject({ n: z.int() }),
+    }),
     years: z.array(z.looseObject({ year: z.int(), sales_count: z.int(), partial: z.boolean().optional() })),
     median_price_aed_per_sqft: z.looseObject({ value: z.number().nullable(), n: z.int() }),
     difference_from_areas_pct: z.looseObject({ value: z.number().nullable(), reason: z.string().optional() }),
@@ -50,28 +59,15 @@ describe('developers', () => {
     ProblemBody.parse(await (await service.ask(`/api/v1${path}`)).json());
 
   describe('GET /developers', () => {
-    it('lists those with most projects first, each with a profile made from what the registers say', async () => {
-      const { developers } = await ask(service, '/developers', Directory);
+    it('lists groups and companies of none, those with most projects first, each with a profile made from what the registers say', async () => {
+      const { developers, meta } = await ask(service, '/developers', Directory);
+      assert.equal(meta['level'], 'group');
       assert.deepEqual(
         developers.map(({ id, profile, ...rest }) => ({ id, ...rest })),
         [
           {
-            id: 11,
-            name: 'Select Group',
-            name_ar: 'سيليكت',
-            name_basis: 'registered',
-            brand: 'Select',
-            brand_id: 10000011,
-            is_registered: true,
-            registration_date: '2002-06-01',
-            license_type: null,
-            project_count: 2,
-            active_projects: 1,
-            finished_projects: 1,
-            unit_count: 52,
-          },
-          {
             id: 10000011,
+            level: 'group',
             name: 'Select',
             name_ar: null,
             name_basis: 'brand',
@@ -87,9 +83,10 @@ describe('developers', () => {
           },
           {
             id: 12,
-            name: 'Nobody Knows',
+            level: 'company',
+            name: null,
             name_ar: null,
-            name_basis: 'brand',
+            name_basis: 'unknown',
             brand: null,
             brand_id: null,
             is_registered: false,
@@ -102,30 +99,39 @@ describe('developers', () => {
           },
         ],
       );
-      const [first] = developers;
+      const [first, nameless] = developers;
       assert.equal(
         first?.profile.text,
-        'Select Group has been in the Land Department’s register of developers since 1 June 2002. The register of projects names it as the developer of 2 projects (1 under construction, 1 finished), with 52 units in all. Areas with most of them: Al Thanyah Fifth and Marsa Dubai. Of 1 finished project with a planned and an actual date of completion, 1 came late.',
+        'Select is a developer of property in Dubai. The register of projects names it as the developer of 2 projects (1 under construction, 1 finished), with 52 units in all. Areas with most of them: Al Thanyah Fifth and Marsa Dubai. Of 1 unfinished project with a planned day, the day has passed for 0.',
       );
       assert.equal(first?.profile.generated_by, 'template');
       assert.deepEqual(first?.profile.facts.find(({ name }) => name === 'unit_count')?.value, 52);
+      assert.match(nameless?.profile.text ?? '', /^No export names the developer with the number 12\. /);
+    });
+
+    it('lists the companies of the register alone where asked, so that no project counts twice', async () => {
+      assert.deepEqual(await ids('level=company'), [11, 12]);
+      assert.deepEqual(await ids('level=group'), [10000011, 12]);
+      assert.equal((await problem('/developers?level=both')).code, 'parameter-invalid');
     });
 
     it('orders by what it documents, unknown values last either way', async () => {
-      assert.deepEqual(await ids('sort=name'), [12, 10000011, 11]);
-      assert.deepEqual(await ids('sort=-name'), [11, 10000011, 12]);
-      assert.deepEqual(await ids('sort=unit_count'), [11, 10000011, 12]);
-      assert.deepEqual(await ids('sort=-unit_count'), [11, 10000011, 12]);
-      assert.deepEqual(await ids('sort=registration_date'), [11, 12, 10000011]);
-      assert.deepEqual(await ids('sort=active_projects'), [12, 11, 10000011]);
-      assert.deepEqual(await ids('sort=-finished_projects'), [11, 10000011, 12]);
+      assert.deepEqual(await ids('sort=name'), [10000011, 12]);
+      assert.deepEqual(await ids('sort=-name&level=company'), [11, 12]);
+      assert.deepEqual(await ids('sort=unit_count'), [10000011, 12]);
+      assert.deepEqual(await ids('sort=-unit_count'), [10000011, 12]);
+      assert.deepEqual(await ids('sort=registration_date&level=company'), [11, 12]);
+      assert.deepEqual(await ids('sort=active_projects'), [12, 10000011]);
+      assert.deepEqual(await ids('sort=-finished_projects'), [10000011, 12]);
     });
 
     it('finds words of the name in any order, English or Arabic, whatever their case and spelling', async () => {
-      assert.deepEqual(await ids('q=select'), [11, 10000011]);
-      assert.deepEqual(await ids('q=GROUP+selec'), [11]);
-      assert.deepEqual(await ids(`q=${encodeURIComponent('سيليكت')}`), [11]);
-      assert.deepEqual(await ids('q=sélect'), [11, 10000011]);
+      assert.deepEqual(await ids('q=select'), [10000011]);
+      assert.deepEqual(await ids('q=select&level=company'), [11]);
+      // A group is found by the names of its companies too.
+      assert.deepEqual(await ids('q=GROUP+selec'), [10000011]);
+      assert.deepEqual(await ids(`q=${encodeURIComponent('سيليكت')}&level=company`), [11]);
+      assert.deepEqual(await ids('q=sélect'), [10000011]);
       assert.deepEqual(await ids('q=select+nobody'), []);
       assert.equal((await problem('/developers?q=%2B')).code, 'parameter-invalid');
     });
@@ -133,7 +139,7 @@ describe('developers', () => {
     it('goes on where a page ended, and counts the whole when asked', async () => {
       for (const sort of ['-project_count', 'unit_count', '-unit_count', 'name']) {
         const first = await ask(service, `/developers?limit=1&sort=${sort}&include_total=true`, Directory);
-        assert.equal(first.meta.total, 3);
+        assert.equal(first.meta.total, 2);
         const second = await ask(
           service,
           `/developers?limit=2&sort=${sort}&cursor=${first.next_cursor}`,
@@ -150,12 +156,12 @@ describe('developers', () => {
       const [header] = csv.split('\r\n');
       assert.equal(
         header,
-        'id,name,name_ar,name_basis,brand,brand_id,is_registered,registration_date,license_type,project_count,active_projects,finished_projects,unit_count,profile_text,profile_generated_by,profile_generated_at,profile_facts',
+        'id,level,name,name_ar,name_basis,brand,brand_id,is_registered,registration_date,license_type,project_count,active_projects,finished_projects,unit_count,profile_text,profile_generated_by,profile_generated_at,profile_facts',
       );
       const arrow = await service.ask('/api/v1/developers?format=arrow');
       const table = tableFromIPC(new Uint8Array(await arrow.arrayBuffer()));
-      assert.equal(table.numRows, 3);
-      assert.match(String(table.getChild('profile_text')?.get(0)), /^Select Group/);
+      assert.equal(table.numRows, 2);
+      assert.match(String(table.getChild('profile_text')?.get(0)), /^Select is/);
       const parquet = await service.ask('/api/v1/developers?format=parquet');
       assert.equal(Buffer.from(await parquet.arrayBuffer()).toString('latin1', 0, 4), 'PAR1');
     });
@@ -248,7 +254,7 @@ describe('developers', () => {
   });
 
   describe('GET /developers/{id}/stats', () => {
-    it('counts what was sold each year, and how late projects came', async () => {
+    it('counts what was sold each year, and which projects are open', async () => {
       const { stats } = await ask(service, '/developers/11/stats', Stats);
       assert.equal(stats.sales_count, 10);
       assert.equal(stats.sales_value_aed, 14_000_000);
@@ -259,8 +265,9 @@ describe('developers', () => {
           [2026, 9, true],
         ],
       );
-      assert.equal(stats.delivery.assessed_projects, 1);
-      assert.equal(stats.delivery.delayed_projects, 1);
+      assert.equal(stats.delivery.open_projects, 1);
+      assert.equal(stats.delivery.overdue_projects, 0);
+      assert.equal(stats.delivery.median_building_days.n, 1);
       assert.match(String(stats.difference_from_areas_pct.reason), /no area where both sides have 5/);
     });
 
@@ -271,8 +278,14 @@ describe('developers', () => {
         stats.years.map(({ year }) => year),
         [2026],
       );
-      // Its one finished project was completed in 2018.
-      assert.equal(stats.delivery.assessed_projects, 0);
+    });
+
+    it('gives no delay, says why, and dates the withdrawal in a header', async () => {
+      const response = await service.ask('/api/v1/developers/11/stats');
+      assert.equal(response.headers.get('deprecation'), `@${Date.UTC(2026, 10, 28) / 1000}`);
+      const { stats } = Stats.parse(await response.json());
+      for (const { reason } of [stats.delivery.delayed_share_pct, stats.delivery.median_delay_days])
+        assert.match(reason, /replaces the planned day of a finished project/);
     });
 
     it('has nothing to say of a developer that sold nothing', async () => {
@@ -350,7 +363,7 @@ describe('developers with a text model', () => {
   });
 
   it('keeps no answer that a failing model left to the template, and keeps the next one', async () => {
-    const path = '/api/v1/developers?q=select';
+    const path = '/api/v1/developers?q=select&level=company';
     const first = await service.ask(path);
     assert.equal(first.headers.get('cache-control'), 'no-store');
     assert.equal(first.headers.get('etag'), null);

@@ -13,10 +13,10 @@ const DeveloperStats = z.object({
   stats: z.object({
     delivery: z.looseObject({
       finished_projects: z.int(),
-      assessed_projects: z.int(),
-      delayed_projects: z.int(),
       overdue_projects: z.int(),
-      median_delay_days: Figure,
+      open_projects: z.int(),
+      median_age_days: Figure,
+      median_building_days: Figure,
     }),
     sales_count: z.int(),
     sales_value_aed: z.number(),
@@ -68,6 +68,7 @@ type Sale = z.infer<typeof Sale>;
 const Project = z.object({
   developer_id: z.int().nullable(),
   status: z.string().nullable(),
+  started: z.string().nullable(),
   planned: z.string().nullable(),
   done: z.string().nullable(),
 });
@@ -125,7 +126,7 @@ describe('developers and brokers, recomputed from the lake', () => {
       .array(Project)
       .parse(
         await warehouse.rows(
-          'select developer_id, status, expected_completion_date::varchar as planned, completion_date::varchar as done from projects',
+          'select developer_id, status, start_date::varchar as started, expected_completion_date::varchar as planned, completion_date::varchar as done from projects',
         ),
       );
   });
@@ -212,15 +213,31 @@ describe('developers and brokers, recomputed from the lake', () => {
       const finished = projects.filter(
         ({ developer_id, status }) => developer_id === id && status === 'finished',
       );
-      const delays = finished.flatMap(({ planned, done }) =>
-        planned === null || done === null || done > (asOf['projects'] ?? '')
-          ? []
-          : [(Date.parse(done) - Date.parse(planned)) / dayMs],
+      const projectsTo = asOf['projects'] ?? '';
+      const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
+      const building = finished.flatMap(({ started, done }) =>
+        started === null || done === null || done < started || done > projectsTo ? [] : [days(started, done)],
+      );
+      const open = projects.flatMap(({ developer_id, status, started }) =>
+        developer_id === id &&
+        (status === 'active' || status === 'frozen') &&
+        started !== null &&
+        started <= projectsTo
+          ? [days(started, projectsTo)]
+          : [],
+      );
+      const overdue = projects.filter(
+        ({ developer_id, status, planned }) =>
+          developer_id === id &&
+          ['active', 'not-started', 'pending'].includes(status ?? '') &&
+          planned !== null &&
+          planned < projectsTo,
       );
       assert.equal(stats.delivery.finished_projects, finished.length);
-      assert.equal(stats.delivery.assessed_projects, delays.length);
-      assert.equal(stats.delivery.delayed_projects, delays.filter((days) => days > 0).length);
-      isFigure(stats.delivery.median_delay_days, median(delays), delays.length, 0);
+      assert.equal(stats.delivery.overdue_projects, overdue.length);
+      assert.equal(stats.delivery.open_projects, open.length);
+      isFigure(stats.delivery.median_age_days, median(open), open.length, 0);
+      isFigure(stats.delivery.median_building_days, median(building), building.length, 0);
     }
   });
 

@@ -80,6 +80,15 @@ describe('projects', () => {
         .parse(await json(`/api/v1/projects/${id}`)).project;
     const { headline, ...gate } = await read(77);
     assert.ok(headline);
+    const { planned_day_moved_days: moved, date_history: pulls } = await read(78);
+    assert.equal(moved, 91, 'from 2027-03-31 to 2027-06-30');
+    assert.deepEqual(
+      z
+        .array(z.looseObject({ planned_day: z.string() }))
+        .parse(pulls)
+        .map((pull) => pull.planned_day),
+      ['2027-03-31', '2027-06-30'],
+    );
     assert.deepEqual(gate, {
       id: 77,
       project_number: 77,
@@ -87,13 +96,24 @@ describe('projects', () => {
       name_ar: 'مارينا جيت',
       name_basis: null,
       developer: { id: 11, name: 'Select Group', name_ar: 'سيليكت' },
-      master_developer: 'Nobody Knows',
+      master_developer: 'لا أحد',
       area: { id: 330, name: 'Marsa Dubai', name_ar: 'مرسى دبي' },
       community: gate['community'],
       master_project: null,
       status: 'finished',
       completion_pct: 100,
       start_date: '2013-05-01',
+      date_history: [
+        {
+          pull_day: '2026-03-16',
+          start_day: '2015-01-01',
+          planned_day: '2018-06-30',
+          completion_day: '2018-06-30',
+          completion_pct: 100,
+          status: 'finished',
+        },
+      ],
+      planned_day_moved_days: null,
       expected_completion_date: '2018-01-01',
       completion_date: '2018-03-01',
       cancelled_date: null,

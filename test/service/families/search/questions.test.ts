@@ -164,15 +164,21 @@ describe('a question in words', () => {
     assert.deepEqual(rent.figures[0], asTold((await repeat(rent, Rent)).rent_estimate.annual_rent_aed));
   });
 
-  it('tells the delivery record of a developer', async () => {
+  it('tells a question about delays what is open and overdue, and no delay', async () => {
     for (const query of ['delays of Select Group', 'هل تتأخر مشاريع Select Group']) {
       const given = await ask(query);
-      const Delivery = z.object({ delayed_share_pct: Figure, median_delay_days: Figure });
+      const Delivery = z.object({
+        overdue_share_pct: Figure,
+        median_age_days: Figure,
+        median_building_days: Figure,
+      });
       const { stats } = await repeat(given, z.object({ stats: z.object({ delivery: Delivery }) }));
-      assert.deepEqual(given.figures.slice(0, 2), [
-        asTold(stats.delivery.delayed_share_pct),
-        asTold(stats.delivery.median_delay_days),
+      assert.deepEqual(given.figures.slice(0, 3), [
+        asTold(stats.delivery.overdue_share_pct),
+        asTold(stats.delivery.median_age_days),
+        asTold(stats.delivery.median_building_days),
       ]);
+      assert.match(given.told.text, /No delay is given|لا يُذكر تأخير/);
     }
   });
 

@@ -39,7 +39,8 @@ const quartilesOf = (list: string): string =>
 /** Eligible rents (docs/methods/market-statistics.md) from the columns themselves, not from the flag that ingest wrote. */
 const eligible = (usage: string): string =>
   `usage = '${usage}' and property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
-   and coalesce(area_sqm between 10 and 10000, true) and property_type is distinct from 'land'`;
+   and coalesce(area_sqm between case when property_type in ('apartment', 'hotel-apartment') then 11 when property_type in ('villa', 'townhouse') then 40
+     when property_type = 'office' then 5 when property_type in ('shop', 'other') then 2 else 10 end and 10000, true) and property_type is distinct from 'land'`;
 
 /** Contracts that meet a condition, counted by some columns without any of the product's SQL. */
 const countedBy = (keys: string, condition: string, usage = 'residential'): string => `

@@ -18,7 +18,7 @@ select
   ln(
     case
       when type = 'rentals' then price_aed
-      else price_aed_per_sqft
+      else coalesce(price_aed_per_sqft, price_aed / area_sqft)
     end
   ) as ln_price,
   area_sqft,

@@ -7,5 +7,8 @@ and date_diff('day', counted_on, contract_end_date) + 1 between {{rent_days_leas
   and {{rent_days_most}}
 and (
   area_sqm is null
-  or area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}
+  or (
+    {{area_least_sqm}}[coalesce(property_type, 'unknown')] <= area_sqm
+    and area_sqm <= {{rent_area_most_sqm}}
+  )
 )
