@@ -3673,8 +3673,10 @@ export type AreaSummary = {
   named_contracts_pct: Figure;
   /** The five projects with most sales. */
   top_projects: (TopProject)[];
-  /** The five buildings with most sales. */
+  /** The five buildings with most sales; none where `buildings_known_pct` is under 5 %. */
   top_buildings: (TopBuilding)[];
+  /** Part of the sales of units of the last 12 months whose building is known, per cent; null without such sales. */
+  buildings_known_pct: number | null;
   /** A paragraph in English; every number in it is one of the facts. */
   summary: Narration;
 };
@@ -3900,7 +3902,7 @@ export type Building = {
   precision: "building" | "project" | "area" | null;
   /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
   transaction_count: number | null;
-  /** Part of the sales of units of its project, else of its area, whose building is known, per cent. */
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
   sales_known_pct: number | null;
   /** Median sale price of built property of the last 12 months, AED a square foot. */
   median_price_aed_per_sqft: Figure;
@@ -3950,7 +3952,7 @@ export type BuildingRecord = {
   built_up_area_sqft: number | null;
   /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
   transaction_count: number | null;
-  /** Part of the sales of units of its project, else of its area, whose building is known, per cent. */
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
   sales_known_pct: number | null;
   headline: PropertyHeadline;
 };
@@ -8258,8 +8260,8 @@ export type PropertyFilters = {
 
 /** The last 12 months. */
 export type PropertyHeadline = {
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null in a building whose sales are not counted (`sales_known_pct`). */
+  sales_count: number | null;
   /** Median sale price, AED. */
   median_price_aed: Statistic;
   /** Median sale price, AED a square foot. */
@@ -8475,14 +8477,14 @@ export type PropertyStats = {
   bedrooms: number | null;
   /** True for a year that is not over, or that the plan does not see whole. */
   is_partial: boolean;
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null where `meta.summary.sales_not_counted` says why they are not counted. */
+  sales_count: number | null;
   /** Sum of their values, AED. */
-  sales_value_aed: number;
+  sales_value_aed: number | null;
   /** Of these, sold before completion. */
-  off_plan_count: number;
+  off_plan_count: number | null;
   /** Of these, sold after completion. */
-  ready_count: number;
+  ready_count: number | null;
   /** Lowest price of an eligible sale, AED. */
   min_price_aed: number | null;
   /** Highest price of an eligible sale, AED. */
@@ -8508,7 +8510,7 @@ export type PropertyStats = {
 /** `PropertySummary` of the OpenAPI document. */
 export type PropertySummary = {
   last_sale: LastSale | null;
-  /** Why there is no last sale and no turnover although there are sales: too few of them name their building. Null otherwise. */
+  /** Buildings only: why sales are not counted although there are some: the building of too few is known. Null otherwise. */
   sales_not_counted: string | null;
   /** Units and villas, as the registers say. */
   unit_count: number | null;

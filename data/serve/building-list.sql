@@ -4,11 +4,15 @@
 -- register of buildings, or the project's units where the project has one building; its coordinate
 -- is that of an imported point, else its area's.
 with
--- Sales of units that name a building, or are of a project that is one, as part of those of their
--- project, else of their area.
+-- Sales of units of the last 12 months that name a building, or are of a project that is one, as
+-- part of those of their project, else of their area.
 unit_sales as (
   select area_id, project_id, building_id
   from counted_deals
+  join
+    dataset_as_of on dataset = 'transactions'
+    and transaction_date > as_of - interval 12 month
+    and transaction_date <= as_of
   where
     type = 'sales'
     and property_type not in ('land', 'villa', 'townhouse', 'building')

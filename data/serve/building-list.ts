@@ -21,6 +21,7 @@ export const buildingList: TableDefinition = {
     'area_points',
     'counted_deals',
     'headlines',
+    'dataset_as_of',
   ],
   row: z.object({
     building_id: columns.building_id,
@@ -58,7 +59,7 @@ export const buildingList: TableDefinition = {
       .number()
       .nullable()
       .describe(
-        'Part of the sales of units of its project, else of its area, whose building is known, per cent.',
+        'Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales.',
       ),
     is_counted: z.boolean().describe('False where that part is too small to count sales by building.'),
     median_price_aed_per_sqft: noted(

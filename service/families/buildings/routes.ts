@@ -31,17 +31,14 @@ import { listPropertyStats, propertyStatsList } from '../../statistics/property/
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
-async function readProperty(
-  snapshot: Snapshot,
-  row: Omit<BuildingPlace, 'is_counted'>,
-  signal: AbortSignal,
-): Promise<Property> {
-  const { id, area_id, project_id } = row;
+async function readProperty(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
+  const { id, area_id, project_id, is_counted, sales_known_pct } = row;
   const ofProject =
     project_id === null ? [] : await readPropertyAreas(snapshot, 'project', project_id, signal);
   const areas =
     area_id === null || ofProject === undefined ? undefined : [...new Set([area_id, ...ofProject])];
-  return { building_id: id, project_id, areas };
+  const notCounted = is_counted ? null : tooFewNamed(sales_known_pct);
+  return { building_id: id, project_id, areas, notCounted };
 }
 
 /** `GET /buildings`. */
@@ -52,7 +49,7 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where fewer than 5 % of the sales of its project or area name their building (`sales_known_pct`).',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where the building of fewer than 5 % of the sales of its project or area is known (`sales_known_pct`).',
   reads: 'snapshot',
   query: BuildingQuery.extend(geometryParameters),
   answer: buildingList(),
@@ -79,7 +76,7 @@ export const getBuilding = endpoint({
   tag: 'Buildings',
   summary: 'One building',
   description:
-    'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so.',
+    'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so. Figures of sales are null where `sales_known_pct` is too small to count.',
   reads: 'snapshot',
   params: BuildingParams,
   answer: record('building', BuildingRecord),
@@ -101,7 +98,7 @@ export const getBuildingStats = endpoint({
   tag: 'Buildings',
   summary: 'Sales and rents of a building by year and bedrooms',
   description:
-    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`).',
+    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where the building of too few sales there is known (`meta.summary.sales_not_counted`).',
   reads: 'snapshot',
   params: BuildingParams,
   query: z.strictObject(propertyStatsList.query),
@@ -121,7 +118,6 @@ export const getBuildingStats = endpoint({
       signal,
       units: row.unit_count,
       sold: null,
-      notCounted: row.is_counted || historyFrom !== null ? null : tooFewNamed(row.sales_known_pct),
     });
   },
 });

@@ -171,7 +171,8 @@ const BuildingPlace = BuildingRow.pick({
   project_id: true,
   unit_count: true,
   sales_known_pct: true,
-}).extend({ is_counted: z.boolean() });
+  is_counted: true,
+});
 export type BuildingPlace = z.output<typeof BuildingPlace>;
 
 /** Returns the place of one building without its figures, which cost much more; throws the problem that no building has the id. */

@@ -51,7 +51,7 @@ export const Building = z
     }),
     sales_known_pct: z.number().nullable().meta({
       description:
-        'Part of the sales of units of its project, else of its area, whose building is known, per cent.',
+        'Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales.',
       example: 97.4,
     }),
     median_price_aed_per_sqft: Figure.meta({
@@ -116,6 +116,7 @@ export const BuildingRow = z.object({
   precision: z.enum(['building', 'project', 'area']).nullable(),
   transaction_count: int,
   sales_known_pct: z.number().nullable(),
+  is_counted: z.boolean(),
   median_price_aed_per_sqft: z.number().nullable(),
   ppsf_n: z.int(),
 });
@@ -134,7 +135,7 @@ export function placedBuilding(row: BuildingRow) {
 
 /** Returns why nothing is counted by building. */
 export const tooFewNamed = (known: number | null): string =>
-  `only ${known ?? 0} % of the sales of its project or area name their building`;
+  `the building of only ${known ?? 0} % of the sales there is known`;
 
 /** A row of the directory; the median only where the plan sees all of its window. */
 export function toBuilding(row: BuildingRow, seesWindow: boolean): z.input<typeof Building> {
@@ -146,7 +147,7 @@ export function toBuilding(row: BuildingRow, seesWindow: boolean): z.input<typeo
 
 function medianOf(row: BuildingRow, seesWindow: boolean): z.input<typeof Figure> {
   if (!seesWindow) return withheld(0, 'the plan’s history begins within the last 12 months');
-  if (row.transaction_count === null) return withheld(0, tooFewNamed(row.sales_known_pct));
+  if (!row.is_counted) return withheld(0, tooFewNamed(row.sales_known_pct));
   const { median_price_aed_per_sqft: value, ppsf_n: n } = row;
   return figure({ value, n }, { unit: 'aed_per_sqft', of: 'sales' });
 }

@@ -419,6 +419,7 @@ AreaSummary = TypedDict(
         "named_contracts_pct": "Figure",
         "top_projects": "list[TopProject]",
         "top_buildings": "list[TopBuilding]",
+        "buildings_known_pct": "float | None",
         "summary": "Narration",
     },
 )
@@ -4033,7 +4034,7 @@ ProjectReference = TypedDict(
 PropertyHeadline = TypedDict(
     "PropertyHeadline",
     {
-        "sales_count": "int",
+        "sales_count": "int | None",
         "median_price_aed": "Statistic",
         "median_price_aed_per_sqft": "Statistic",
         "median_off_plan_price_aed_per_sqft": "Statistic",
@@ -4110,10 +4111,10 @@ PropertyStats = TypedDict(
         "year": "int | None",
         "bedrooms": "int | None",
         "is_partial": "bool",
-        "sales_count": "int",
-        "sales_value_aed": "float",
-        "off_plan_count": "int",
-        "ready_count": "int",
+        "sales_count": "int | None",
+        "sales_value_aed": "float | None",
+        "off_plan_count": "int | None",
+        "ready_count": "int | None",
         "min_price_aed": "float | None",
         "max_price_aed": "float | None",
         "median_price_aed": "Figure",

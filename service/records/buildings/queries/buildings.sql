@@ -54,13 +54,10 @@ select
   building_list.latitude,
   building_list.longitude,
   building_list.precision,
-  -- The share is of all days, so a plan with a limited history does not see it.
+  building_list.sales_known_pct,
+  building_list.is_counted,
   case
-    when $history_from::DATE is null then building_list.sales_known_pct
-  end as sales_known_pct,
-  case
-    when $history_from::DATE is null
-    and not building_list.is_counted then null
+    when not building_list.is_counted then null
     when $history_from::DATE is null then building_list.transaction_count
     else coalesce(counted.sales_count, 0)
   end as transaction_count,
