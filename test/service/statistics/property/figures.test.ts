@@ -49,6 +49,38 @@ describe('figures of a property under a plan whose history begins late', () => {
     assert.deepEqual(meta?.['window'], { from: '2027-01-01', to: '2026-03-18' });
   });
 
+  it('are withheld with the reason where the building of too few sales is known', async () => {
+    const notCounted = 'the building of only 2.1 % of the sales there is known';
+    const property = { ...tower, notCounted };
+    const { sales_count, median_price_aed, gross_yield_pct, median_rent_aed } = await readHeadline(
+      snapshotOf(),
+      property,
+      null,
+      signal,
+    );
+    assert.deepEqual([sales_count, median_price_aed.value, gross_yield_pct.value], [null, null, null]);
+    assert.deepEqual([median_price_aed.reason, gross_yield_pct.reason], [notCounted, notCounted]);
+    assert.notEqual(median_rent_aed.reason, notCounted);
+    const { rows, meta } = await listPropertyStats({
+      snapshot: snapshotOf(),
+      property,
+      historyFrom: null,
+      signal,
+      units: 33,
+      sold: null,
+    });
+    assert.ok(rows.length > 1);
+    for (const row of rows) {
+      assert.deepEqual([row.sales_count, row.sales_value_aed, row.max_price_aed], [null, null, null]);
+      assert.equal(row.median_price_aed.reason, notCounted);
+      assert.notEqual(row.contract_count, null);
+    }
+    assert.match(
+      JSON.stringify(meta?.['summary']),
+      /"last_sale":null.*"sales_not_counted":"the building.*"turnover_pct":{"value":null/,
+    );
+  });
+
   it('read the whole list where not all areas are known', async () => {
     const days = { sales: { from: '2000-01-01', to: '2026-03-18' }, rents: null };
     const figuresIn = (areas: readonly number[] | undefined) =>
