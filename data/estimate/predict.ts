@@ -136,8 +136,8 @@ function possibleBedrooms({ bedrooms }: Features, rows: readonly ComparableFeatu
   return bedrooms === null ? [...new Set([null, ...rows.map((row) => row.bedrooms)])] : [bedrooms];
 }
 
-/** The equations that the comparables alone decide, solved: several predictions may be made of them. */
-export interface Equations {
+/** The equations that the comparables alone decide, solved. */
+interface Equations {
   readonly prices: Float64Array;
   /** Triangle L of their covariance with its noise, L Lᵀ. */
   readonly lower: Float64Array;
@@ -154,7 +154,7 @@ const strange = 4;
  * Returns the equations of comparables. They do not depend on `project_share`. The noise of a record doubles with each half-life of its age. A record that
  * the others contradict by more than two standard deviations has more noise, so that one strange price does not move the estimate.
  */
-export function equationsOf(model: EstimateModel, rows: readonly ComparableFeatures[]): Equations {
+function equationsOf(model: EstimateModel, rows: readonly ComparableFeatures[]): Equations {
   const prices = Float64Array.from(rows, ({ above_level }) => above_level);
   const between = betweenComparables(model, rows);
   const base = Float64Array.from(
@@ -199,9 +199,9 @@ export function predict(
   model: EstimateModel,
   property: Features,
   rows: readonly ComparableFeatures[],
-  { prices, lower, solved, contradicted }: Equations = equationsOf(model, rows),
 ): Prediction | null {
   if (rows.length === 0) return null;
+  const { prices, lower, solved, contradicted } = equationsOf(model, rows);
   const byEffect = noEffects();
   const ofEffects = noEffects();
   const towards = Float64Array.from(rows, (row, i) => {

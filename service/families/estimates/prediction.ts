@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
 import {
   type EffectName,
-  type Equations,
   effectNames,
-  equationsOf,
   evidence,
   type Prediction,
   predict,
@@ -143,14 +141,6 @@ export function sharedFigures(snapshot: Snapshot, signal: AbortSignal) {
 /** Readers of figures that several estimates share. */
 export type SharedFigures = ReturnType<typeof sharedFigures>;
 
-type PricedRow = ComparableRow & { readonly above_level: number };
-
-/** Comparables and the equations that they decide. */
-interface Solved {
-  readonly comparables: readonly PricedRow[];
-  readonly equations: Equations;
-}
-
 /** Returns the project with the largest sum of a number over its comparables; null where none of them has a project. */
 function largestProject(
   rows: readonly ComparableRow[],
@@ -168,48 +158,15 @@ function likelyProjects(rows: readonly ComparableRow[]): number[] {
   return [...new Set(found.filter((project) => project !== null))];
 }
 
-/** Returns the prediction from the comparables, and half the width of its 80 % interval; null without comparables. */
-async function predictWidth(
-  feed: EstimateFeed,
-  property: Property & { readonly ln_size: number },
-  { comparables, equations }: Solved,
-  figures: SharedFigures,
-) {
-  const prediction = predict(estimateModels[feed], { ...property, age_days: 0 }, comparables, equations);
-  if (prediction === null) return null;
-  const { stage, property_type, project_id } = property;
-  const depth = evidence(stage, comparables);
-  const located = project_id === null ? 'area' : 'project';
-  const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
-  return { prediction, half: interval === null ? null : interval.factor * prediction.deviation };
-}
-
-/** Returns half the width of the widest interval that the property would have from these comparables in a project that it is likely in; 0 without one. */
-async function halfInLikelyProject(
-  feed: EstimateFeed,
-  property: Property & { readonly ln_size: number },
-  { comparables, equations }: Solved,
-  figures: SharedFigures,
-): Promise<number> {
-  const halves = likelyProjects(comparables).map(async (project_id) => {
-    const told = comparables.map((row) => ({
-      ...row,
-      project_share: Number(row.project_id === project_id),
-    }));
-    const solved = { comparables: told, equations };
-    const width = await predictWidth(feed, { ...property, project_id }, solved, figures);
-    return width?.half ?? 0;
-  });
-  return Math.max(0, ...(await Promise.all(halves)));
+/** A property, and the records to compare it with. */
+interface Compared {
+  readonly asked: Property;
+  readonly rows: readonly ComparableRow[];
 }
 
 async function predictOne(
-  {
-    feed,
-    levels,
-    asked,
-  }: { readonly feed: EstimateFeed; readonly levels: readonly Level[]; readonly asked: Property },
-  rows: readonly ComparableRow[],
+  { feed, levels }: { readonly feed: EstimateFeed; readonly levels: readonly Level[] },
+  { asked, rows }: Compared,
   figures: SharedFigures,
 ): Promise<Predicted> {
   const { stage, property_type } = asked;
@@ -219,18 +176,26 @@ async function predictOne(
   const level = levelOf(levels, asked, property.ln_size);
   const comparables = rows.map((row) => ({ ...row, above_level: row.ln_price - row.ln_level - row.drift }));
   if (level === null || rows.length < publishingRules.least_shown) return { rows, level, made: null, tested };
-  const solved = { comparables, equations: equationsOf(estimateModels[feed], comparables) };
-  const predicted = await predictWidth(feed, property, solved, figures);
-  if (predicted === null) return { rows, level, made: null, tested };
-  const { prediction, half } = predicted;
-  const least = located === 'project' ? 0 : await halfInLikelyProject(feed, property, solved, figures);
+  const model = estimateModels[feed];
+  const prediction = predict(model, { ...property, age_days: 0 }, comparables);
+  if (prediction === null) return { rows, level, made: null, tested };
+  const depth = evidence(stage, comparables);
+  const interval = await figures.interval({ feed, located, stage, property_type, evidence: depth });
   const made = {
     ln: level.ln_level + prediction.above_level,
-    half: half === null ? null : Math.max(half, least),
+    half: interval === null ? null : interval.factor * prediction.deviation,
     weights: prediction.weights,
-    effects: knownEffects(prediction, property, rows, estimateModels[feed]),
+    effects: knownEffects(prediction, property, rows, model),
   };
   return { rows, level, made, tested };
+}
+
+/** Returns the prediction with an interval that is at least as wide as those of others. */
+function asWideAs(predicted: Predicted, others: readonly Predicted[]): Predicted {
+  const { made } = predicted;
+  if (made === null || made.half === null) return predicted;
+  const halves = others.map((other) => other.made?.half ?? 0);
+  return { ...predicted, made: { ...made, half: Math.max(made.half, ...halves) } };
 }
 
 /** Units of one prediction, which solves the equations of its records. */
@@ -268,11 +233,27 @@ export async function predictTogether(
   const thin = properties.filter((_, at) => (inPlace[at]?.length ?? 0) < publishingRules.least_shown);
   const wider = await read('market', thin);
   const ofThin = new Map(thin.map((property, at) => [property, wider[at]]));
-  const predicted: Predicted[] = [];
-  for (const [at, property] of properties.entries()) {
+  // Without its project, a property’s interval is at least as wide as in each project that it is likely in.
+  const compared = properties.map((asked, at) => {
+    const rows = ofThin.get(asked) ?? inPlace[at] ?? [];
+    const projects = asked.project_id === null && !ofThin.has(asked) ? likelyProjects(rows) : [];
+    return { asked, rows, likely: projects.map((project_id) => ({ ...asked, project_id })) };
+  });
+  const likely = compared.flatMap((one) => one.likely);
+  const rowsOf = new Map<Property, readonly ComparableRow[]>();
+  for (const [at, rows] of (await read(placeKindOf(first), likely)).entries()) {
+    const property = likely[at];
+    if (property !== undefined) rowsOf.set(property, rows);
+  }
+  const predictEach = async (asked: Property, rows: readonly ComparableRow[]) => {
     await snapshot.step(unitsOfPrediction);
-    const rows = ofThin.get(property) ?? inPlace[at] ?? [];
-    predicted.push(await predictOne({ feed, levels, asked: property }, rows, figures));
+    return predictOne({ feed, levels }, { asked, rows }, figures);
+  };
+  const predicted: Predicted[] = [];
+  for (const one of compared) {
+    const inProjects: Predicted[] = [];
+    for (const told of one.likely) inProjects.push(await predictEach(told, rowsOf.get(told) ?? []));
+    predicted.push(asWideAs(await predictEach(one.asked, one.rows), inProjects));
   }
   return predicted;
 }
