@@ -10,7 +10,10 @@ select
   listed.is_counted,
   listed.sales_known_pct,
   case when listed.is_counted then coalesce(headlines.sales_count, 0) end as sales_count,
-  coalesce(headlines.ppsf_n, 0) as ppsf_n,
+  case
+    when listed.is_counted then coalesce(headlines.ppsf_n, 0)
+    else 0
+  end as ppsf_n,
   headlines.median_price_aed_per_sqft,
   headlines.p25_price_aed_per_sqft,
   headlines.p75_price_aed_per_sqft,

@@ -135,11 +135,12 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   const figures = propertyHeadlines(drawn, headline);
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
-${isCounted ? headlines(drawn, figures) : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}
-${isCounted ? made(drawn, headlinesMadeBy(headline)) : null}
+${headlines(drawn, figures)}
+${isCounted ? null : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}
+${made(drawn, headlinesMadeBy(headline))}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
-${isCounted ? bedrooms.drawn : null}
-${drawing(years) === null || !isCounted ? null : chartBlock(drawn, path, years, madeBy(stats))}
+${bedrooms.drawn}
+${drawing(years) === null ? null : chartBlock(drawn, path, years, madeBy(stats))}
 ${dealsBlock(drawn, deals, [[fill(words.allDeals, { name }), to(withQuery('/sales', { building_id: id }))]])}
 ${block(words.details, facts(drawn, building))}`;
   return {
