@@ -76,6 +76,7 @@ import { indexPoints } from './tables/index-points.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
+import { onlyBuildings } from './tables/only-buildings.ts';
 import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
@@ -153,6 +154,7 @@ export const tables: readonly TableDefinition[] = [
   buildings,
   buildingPointLinks,
   buildingPoints,
+  onlyBuildings,
   unitBuildings,
   units,
   rentContracts,

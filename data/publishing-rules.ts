@@ -10,6 +10,8 @@ const yieldSizeBreaksSqft = [500, 750, 1_000, 1_500, 2_500] as const;
 export const publishingRules = {
   /** Fewest records behind a median, ratio, index, rank or share that is shown. */
   least_shown: 5,
+  /** Least part of the records of a place that must name a dimension, as a building, before anything is counted by it. */
+  dimension_known_least: 0.05,
   /** Fewest records behind a figure of quality `ok`; with fewer it is `low`. Growth and yields rank from this number on unless `min_sample` says otherwise. */
   least_ok: 30,
   /** Part of samples whose interval holds the true value. */

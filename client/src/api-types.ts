@@ -3681,8 +3681,10 @@ export type AreaSummary = {
   named_contracts_pct: Figure;
   /** The five projects with most sales. */
   top_projects: (TopProject)[];
-  /** The five buildings with most sales. */
+  /** The five buildings with most sales; none where `buildings_known_pct` is under 5 %. */
   top_buildings: (TopBuilding)[];
+  /** Part of the sales of units of the last 12 months whose building is known, per cent; null without such sales. */
+  buildings_known_pct: number | null;
   /** A paragraph in English; every number in it is one of the facts. */
   summary: Narration;
 };
@@ -3914,8 +3916,10 @@ export type Building = {
   longitude: number | null;
   /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
+  sales_known_pct: number | null;
   /** Median sale price of built property of the last 12 months, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
@@ -3962,8 +3966,10 @@ export type BuildingRecord = {
   swimming_pools: number | null;
   /** Built-up area, square feet. */
   built_up_area_sqft: number | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
+  sales_known_pct: number | null;
   headline: PropertyHeadline;
 };
 
@@ -8418,8 +8424,8 @@ export type PropertyFilters = {
 
 /** The last 12 months. */
 export type PropertyHeadline = {
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null in a building whose sales are not counted (`sales_known_pct`). */
+  sales_count: number | null;
   /** Median sale price, AED. */
   median_price_aed: Statistic;
   /** Median sale price, AED a square foot. */
@@ -8637,14 +8643,14 @@ export type PropertyStats = {
   bedrooms: number | null;
   /** True for a year that is not over, or that the plan does not see whole. */
   is_partial: boolean;
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null where `meta.summary.sales_not_counted` says why they are not counted. */
+  sales_count: number | null;
   /** Sum of their values, AED. */
-  sales_value_aed: number;
+  sales_value_aed: number | null;
   /** Of these, sold before completion. */
-  off_plan_count: number;
+  off_plan_count: number | null;
   /** Of these, sold after completion. */
-  ready_count: number;
+  ready_count: number | null;
   /** Lowest price of an eligible sale, AED. */
   min_price_aed: number | null;
   /** Highest price of an eligible sale, AED. */
@@ -8670,6 +8676,8 @@ export type PropertyStats = {
 /** `PropertySummary` of the OpenAPI document. */
 export type PropertySummary = {
   last_sale: LastSale | null;
+  /** Buildings only: why sales are not counted although there are some: the building of too few is known. Null otherwise. */
+  sales_not_counted: string | null;
   /** Units and villas, as the registers say. */
   unit_count: number | null;
   /** Sales of the last 12 months for each hundred units, per cent. */
@@ -10224,6 +10232,8 @@ export type TransactionLocation = {
   project: string | null;
   /** Name of the building. */
   building: string | null;
+  /** How its building is known: named by the deal, or only-building, where its project is one building. */
+  building_basis: "named" | "only-building" | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
   /** Degrees east (WGS 84). */

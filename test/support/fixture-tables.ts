@@ -17,7 +17,7 @@ const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, 
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
 const deals = `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
-      area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
+      area_sqm as actual_area_sqm, unit_count, building_id, building, building_basis, ${listed}
     from fixture_records where type <> 'rentals'`;
 
 /** Values of some columns by table; all other columns are null. */

@@ -423,6 +423,7 @@ AreaSummary = TypedDict(
         "named_contracts_pct": "Figure",
         "top_projects": "list[TopProject]",
         "top_buildings": "list[TopBuilding]",
+        "buildings_known_pct": "float | None",
         "summary": "Narration",
     },
 )
@@ -619,7 +620,8 @@ Building = TypedDict(
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "median_price_aed_per_sqft": "Figure",
     },
 )
@@ -649,7 +651,8 @@ BuildingRecord = TypedDict(
         "elevators": "int | None",
         "swimming_pools": "int | None",
         "built_up_area_sqft": "float | None",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "headline": "PropertyHeadline",
     },
 )
@@ -4111,7 +4114,7 @@ ProjectReference = TypedDict(
 PropertyHeadline = TypedDict(
     "PropertyHeadline",
     {
-        "sales_count": "int",
+        "sales_count": "int | None",
         "median_price_aed": "Statistic",
         "median_price_aed_per_sqft": "Statistic",
         "median_off_plan_price_aed_per_sqft": "Statistic",
@@ -4188,10 +4191,10 @@ PropertyStats = TypedDict(
         "year": "int | None",
         "bedrooms": "int | None",
         "is_partial": "bool",
-        "sales_count": "int",
-        "sales_value_aed": "float",
-        "off_plan_count": "int",
-        "ready_count": "int",
+        "sales_count": "int | None",
+        "sales_value_aed": "float | None",
+        "off_plan_count": "int | None",
+        "ready_count": "int | None",
         "min_price_aed": "float | None",
         "max_price_aed": "float | None",
         "median_price_aed": "Figure",
@@ -4209,6 +4212,7 @@ PropertySummary = TypedDict(
     "PropertySummary",
     {
         "last_sale": "LastSale | None",
+        "sales_not_counted": "str | None",
         "unit_count": "int | None",
         "turnover_pct": "Figure",
         "absorption_pct": NotRequired["Figure"],
@@ -5113,6 +5117,7 @@ TransactionLocation = TypedDict(
         "master_project": "str | None",
         "project": "str | None",
         "building": "str | None",
+        "building_basis": "Literal['named', 'only-building', None]",
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",
