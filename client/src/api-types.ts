@@ -1400,7 +1400,7 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** `group` (default): brands, and the companies of no brand, so that each project is in one row. `company`: the companies of the register alone. */
+      /** `group` (default): brands, and companies without one. `company`: companies alone. */
       level?: "group" | "company";
       /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";

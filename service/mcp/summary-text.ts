@@ -16,7 +16,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 /** Characters that the rows of a list take at most, when the request cannot ask for fewer rows; and of a list inside a record. */
 const longestRows = 6_000;
-const longestInnerRows = 1_200;
+const longestInnerRows = 1_000;
 
 /** Columns from which on few records stand side by side, one line for each field. */
 const manyColumns = 12;
@@ -130,7 +130,14 @@ export class Summary {
   /** Returns the fields of a record as cells, those of objects inside it with dotted names. */
   #cells(record: JsonObject, prefix = ''): Cells {
     const told = Object.entries(record).filter(([name]) => !leftOut.has(name) && !saysAgain(name, record));
-    return new Map(told.flatMap(([name, value]) => [...this.#fieldCells(`${prefix}${name}`, value)]));
+    return new Map(
+      told.flatMap(([name, value]) => {
+        const reason = value === null ? record[name.replace(/_pct$/, '_reason')] : null;
+        if (typeof reason === 'string')
+          return [[`${prefix}${name}`, `- [${this.#reasonNumber(plainText(reason))}]`]];
+        return [...this.#fieldCells(`${prefix}${name}`, value)];
+      }),
+    );
   }
 
   /** Returns the cells of one field: none when it is empty, several when it is an object. */
@@ -189,8 +196,9 @@ function intervalName(level: number): string {
   return level === 0.95 ? 'CI' : `${level * 100} %:`;
 }
 
-/** True for a field in Arabic or in square metres beside the same in English or in square feet. */
+/** True for a field in Arabic or in square metres beside the same in English or in square feet, and for the reason of a percentage, which stands in its cell. */
 function saysAgain(name: string, record: JsonObject): boolean {
+  if (name.endsWith('_reason') && Object.hasOwn(record, name.replace(/_reason$/, '_pct'))) return true;
   const other = name.endsWith('_ar') ? name.slice(0, -3) : name.replace(/_sqm$/, '_sqft');
   return other !== name && record[other] !== undefined && record[other] !== null;
 }

@@ -158,8 +158,6 @@ describe('every dataset', () => {
           'transaction_lines',
           'rent_contract_lines',
           'arrivals',
-          'daily_completeness',
-          'pulls',
           'price_index_changes',
           'rent_index_changes',
           'growth',

@@ -49,7 +49,7 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where the building of fewer than 5 % of the sales of its project or area is known (`sales_known_pct`).',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where too few sales there name their building (`sales_known_pct`).',
   reads: 'snapshot',
   counts: ['buildings', 'transactions'],
   query: BuildingQuery.extend(geometryParameters),
@@ -100,7 +100,7 @@ export const getBuildingStats = endpoint({
   tag: 'Buildings',
   summary: 'Sales and rents of a building by year and bedrooms',
   description:
-    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where the building of too few sales there is known (`meta.summary.sales_not_counted`).',
+    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where too few sales there name their building.',
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,

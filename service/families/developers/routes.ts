@@ -66,8 +66,7 @@ export const listDevelopers = endpoint({
   query: z.strictObject({
     q: nameParameter.optional(),
     level: choice(['group', 'company'], {
-      description:
-        '`group` (default): brands, and the companies of no brand, so that each project is in one row. `company`: the companies of the register alone.',
+      description: '`group` (default): brands, and companies without one. `company`: companies alone.',
     }).optional(),
     sort: choice(
       sortWords(
