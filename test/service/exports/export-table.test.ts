@@ -27,6 +27,7 @@ const dateless = [
   'project_aliases',
   'project_dates',
   'projects',
+  'pulls',
   'rankings',
   'subject_areas',
   'supply_intervals',
