@@ -139,6 +139,8 @@ export const publishingRules = {
   arrival_records_least: 1_000,
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
+  /** A month whose completeness rises by more without an arrival stops a run, points. */
+  revised_completeness_points: 0.1,
 
   /** Part of the records of areas of one name that the area has which the name means. */
   namesake_records_share: 0.9,
