@@ -140,7 +140,7 @@ export const publishingRules = {
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
   /** A month whose completeness rises by more without an arrival stops a run, points. */
-  revised_completeness_points: 0.1,
+  revised_completeness_points: 0.2,
 
   /** Part of the records of areas of one name that the area has which the name means. */
   namesake_records_share: 0.9,

@@ -4318,9 +4318,9 @@ export type DeliveryRecord = {
   /** Days from the start to the completion of finished projects. Only these count: slow projects that are still open would lengthen it. */
   median_building_days: Statistic;
   /** Withdrawn: the register replaces the planned day of a finished project by the actual one, so no delay can be measured. */
-  assessed_projects: null;
+  assessed_projects: number | null;
   /** Withdrawn: the register replaces the planned day of a finished project by the actual one, so no delay can be measured. */
-  delayed_projects: null;
+  delayed_projects: number | null;
   /** Withdrawn; `reason` says why. */
   delayed_share_pct: Statistic;
   /** Withdrawn; `reason` says why. */

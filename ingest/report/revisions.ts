@@ -1,4 +1,4 @@
-/** What a run says of published figures that change without a cause in the records. */
+/** The part of the run report about published figures that change without a cause in the records. */
 import type { Revision } from '../../data/snapshot.ts';
 
 /** The comparison with the figures of the snapshot before. */
