@@ -174,7 +174,8 @@ export type BuildingPointsReport = z.infer<typeof BuildingPointsReport>;
 const Revision = z.object({
   cell: z.string(),
   before: z.number(),
-  after: z.number(),
+  /** Null where the figure would be there no more. */
+  after: z.number().nullable(),
   standard_error: z.number().nullable(),
 });
 export type Revision = z.infer<typeof Revision>;

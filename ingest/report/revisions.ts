@@ -14,5 +14,5 @@ export interface ComparedFigures {
 /** Returns a change in words. */
 export function revisionText({ cell, before, after, standard_error }: Revision): string {
   const error = standard_error === null ? '' : `, standard error ${standard_error}`;
-  return `${cell} from ${before} to ${after}${error}`;
+  return `${cell} from ${before} to ${after ?? 'no figure'}${error}`;
 }

@@ -8,7 +8,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import { rentContracts } from '../../data/datasets/rent-contracts.ts';
 import { transactions } from '../../data/datasets/transactions.ts';
-import { methodVersions } from '../../data/publishing-rules.ts';
+import { methodVersions, tableVersions } from '../../data/publishing-rules.ts';
+import { dayInRegister } from '../../data/register.ts';
 import { type Revision, RunReport } from '../../data/snapshot.ts';
 import { sqlFile } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
@@ -26,7 +27,7 @@ const MOST_NAMED = 20;
 const RevisedCell = z.object({
   cell: z.string(),
   before: z.number(),
-  after: z.number(),
+  after: z.number().nullable(),
   standard_error: z.number().nullable(),
 });
 const RisenMonth = RevisedCell.extend({ feed: z.enum(['sales', 'rents']), month: z.string() });
@@ -58,6 +59,7 @@ export async function gateRevisions(input: GateInput): Promise<ComparedFigures> 
 function gateVersions(): Record<string, number> {
   return {
     ...versions,
+    ...tableVersions,
     'market-statistics': methodVersions['market-statistics'],
     'price-index': methodVersions['price-index'],
     'rent-index': methodVersions['rent-index'],
@@ -126,9 +128,9 @@ async function revisedIndices({ connection, made }: GateInput, previous: Previou
 }
 
 const INDEX_COLUMNS =
-  'subject, subject_id, property_type, period, compared_with, ln_change, ln_change_errors, n';
+  'subject, subject_id, property_type, period, window_from, compared_with, ln_change, ln_change_errors, n';
 
-/** Returns months whose completeness rises although no record of them came, and no new export has a row of them. */
+/** Returns months whose completeness rises although no record of them came, and no pull since then has a row of them: one with known content looks again too. */
 async function risenMonths(
   { connection, made, placed }: GateInput,
   previous: PreviousSnapshot,
@@ -137,12 +139,17 @@ async function risenMonths(
   if (!made.has('daily_completeness') || files.length === 0) return [];
   const sql = sqlFile(import.meta.url, 'revised-completeness.sql', { before: parquetAt(files) });
   const result = await connection.runAndReadAll(sql);
-  const known = new Set(previous.manifest.origins.map(({ sha256 }) => sha256));
+  const known = new Set(previous.manifest.origins.map(({ file, sha256 }) => `${sha256} ${file}`));
+  const publishedOn = dayInRegister(new Date(previous.manifest.created_at));
   const risen: Revision[] = [];
   for (const { feed, month, ...cell } of z.array(RisenMonth).parse(result.getRowObjectsJson())) {
     const [dataset, day] =
       feed === 'sales' ? [transactions.id, 'registered_at'] : [rentContracts.id, 'start_date'];
-    const fresh = (placed.get(dataset) ?? []).filter(({ facts }) => !known.has(facts.sha256));
+    const fresh = (placed.get(dataset) ?? []).filter(
+      ({ facts, origin }) =>
+        !known.has(`${facts.sha256} ${origin.file}`) ||
+        origin.pulled_again_on.some((pulledOn) => pulledOn >= publishedOn),
+    );
     const looked =
       fresh.length === 0
         ? 0

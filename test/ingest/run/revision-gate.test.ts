@@ -108,6 +108,24 @@ describe('the comparison of figures before publishing', () => {
       );
     });
 
+    it('refuses a closed month that vanishes, loses its change or is compared with another month', async () => {
+      const of = "granularity = 'month' and subject = 'market' and period = date '2026-04-01'";
+      const from = `from (${priceIndexChanges.sql})`;
+      const change = (column: string, value: string) =>
+        `select * replace (case when ${of} then ${value} else ${column} end as ${column}) ${from}`;
+      const faults = {
+        [`${from} where not (${of})`]: 'no figure',
+        [change('ln_change', 'null')]: 'no figure',
+        [change('compared_with', "date '2026-02-01'")]: '100.8549',
+      };
+      for (const [sql, after] of Object.entries(faults)) {
+        const { reason } = await warehouse().ingest({
+          definitions: [{ ...priceIndexChanges, sql, identities: [] }],
+        });
+        assert.ok(reason?.includes(`${APRIL} from 100.8549 to ${after}, standard error`), reason ?? sql);
+      }
+    });
+
     it('does not take one late sale for the cause of a large move', async () => {
       const late = jsonLines([...salesOf('04', 400), ...salesOf('04', 450).slice(0, 1)]);
       await warehouse().put({ 'sales_2026_04.as-of-2026-07-21.jsonl': late });
@@ -158,6 +176,7 @@ describe('the comparison of figures before publishing', () => {
     const warehouse = ownWarehouse(['daily_completeness']);
     const juneOf = (sales: number, expected: number): TableDefinition => ({
       ...dailyCompleteness,
+      identities: [],
       sql: `(from (${dailyCompleteness.sql}) where feed <> 'sales') union all by name (
         select 'sales' as feed, date '2026-06-01' + i::integer as day, ${sales}::integer as record_count, ${expected}::double as expected_count
         from range(30) days(i))`,
@@ -176,7 +195,8 @@ describe('the comparison of figures before publishing', () => {
 
     it('lets a month become more complete by its own sales, and by a pull that looked for them', async () => {
       await warehouse().publish({ definitions: [juneOf(11, 20)] });
-      await warehouse().put({ 'sales_2026_06.as-of-2026-07-21.jsonl': `${jsonLines(salesOf('06', 600))}\n` });
+      // A pull whose content is that of the one before looks too.
+      await warehouse().put({ 'sales_2026_06.as-of-2026-07-21.jsonl': jsonLines(salesOf('06', 600)) });
       await warehouse().publish({ definitions: [juneOf(11, 12)] });
     });
   });
