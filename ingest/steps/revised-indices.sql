@@ -11,17 +11,17 @@ moved as (
     sqrt(
       list_sum(list_transform(published.ln_change_errors, lambda error: error * error))
     ) as error,
-    built.period is null
+    built.ln_change is null
     or built.compared_with <> published.compared_with as is_other,
-    least(published.window_from, built.window_from) as touched_from,
-    compared.n as compared_n
+    compared.record_count as compared_count
   from published
   left join built using (series, feed, subject, subject_id, property_type, period)
   left join
     published compared on compared.series = published.series
     and compared.period = published.compared_with
   where
-    published.period + interval 1 month <= case
+    published.ln_change is not null
+    and published.period + interval 1 month <= case
       published.feed
       when 'sales' then $sales_before::date
       else $rents_before::date
@@ -34,7 +34,7 @@ changed as (
     moved.series,
     moved.period,
     count(*) filter (where touched.month = moved.period) as n,
-    count(*) filter (where touched.month <> moved.period) as compared_n
+    count(*) filter (where touched.month <> moved.period) as others_n
   from moved
   join
     touched on touched.feed = moved.feed
@@ -45,7 +45,7 @@ changed as (
       when 'community' then touched.community_id = moved.subject_id
       else true
     end
-    and touched.month between moved.touched_from and moved.period
+    and touched.month between moved.period - interval 11 months and moved.period
   group by all
 )
 select
@@ -58,9 +58,7 @@ left join changed using (series, period)
 where
   case
     when is_other then changed.series is null
-    else abs(value_now - ln_change) > 2 * error + ln({{outlier_times_most}}) * (
-      coalesce(changed.n / nullif(moved.n, 0), 0)
-        + coalesce(changed.compared_n / nullif(moved.compared_n, 0), 0)
-    )
+    else abs(value_now - ln_change) > 2 * error + ln({{outlier_times_most}})
+      * (coalesce(changed.n / record_count + changed.others_n / compared_count, 0))
   end
 order by cell

@@ -89,7 +89,7 @@ async function revisedIndices({ connection, made }: GateInput, previous: Previou
       mart: 'price_index_changes',
       records: 'transactions',
       select: `select concat_ws('/', 'price-index', method, subject, subject_id, property_type, stage) as series, 'sales' as feed,
-        ${INDEX_COLUMNS}`,
+        ${INDEX_COLUMNS}, sales_count as record_count`,
       where: "type = 'sales'",
       feed: 'sales',
       day: 'transaction_date',
@@ -98,14 +98,14 @@ async function revisedIndices({ connection, made }: GateInput, previous: Previou
       mart: 'rent_index_changes',
       records: 'rent_contracts',
       select: `select concat_ws('/', 'rent-index', subject, subject_id, property_type, version) as series, 'rents' as feed,
-        ${INDEX_COLUMNS}`,
+        ${INDEX_COLUMNS}, contract_count as record_count`,
       where: 'true',
       feed: 'rents',
       day: 'start_date',
     },
   ].filter(({ mart, records }) => made.has(mart, records) && tableFiles(previous, mart).length > 0);
   if (indices.length === 0) return [];
-  const isMonth = "where granularity = 'month' and ln_change is not null";
+  const isMonth = "where granularity = 'month'";
   const touched = indices.flatMap(({ records, where, feed, day }) =>
     [records, parquetAt(tableFiles(previous, records))].map(
       (from) => `select distinct id, '${feed}' as feed, area_id, community_id, property_type,
@@ -128,7 +128,7 @@ async function revisedIndices({ connection, made }: GateInput, previous: Previou
 }
 
 const INDEX_COLUMNS =
-  'subject, subject_id, property_type, period, window_from, compared_with, ln_change, ln_change_errors, n';
+  'subject, subject_id, property_type, period, compared_with, ln_change, ln_change_errors';
 
 /** Returns months whose completeness rises although no record of them came, and no pull since then has a row of them: one with known content looks again too. */
 async function risenMonths(
