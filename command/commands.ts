@@ -79,6 +79,13 @@ export const commands: readonly Command[] = [
     'verify',
   ),
   command(
+    'probe',
+    '[--day <day>]',
+    'print the requests that show which rents the gateway has of a day, by registration and by start',
+    'ingest/main.js',
+    'probe',
+  ),
+  command(
     'send',
     '',
     'upload the files of the current snapshot that SNAPSHOT_STORE lacks',

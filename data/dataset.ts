@@ -124,6 +124,11 @@ export interface Dataset {
 
 type From = Dialect['from'];
 
+/** Returns what a register words in two columns: the English word, or the Arabic one where the English is missing. */
+export function inEitherLanguage(en: string, ar: string): { readonly sql: string } {
+  return { sql: `coalesce(clean_text("${en}"), clean_text("${ar}"))` };
+}
+
 /**
  * Dialects A and B of one dataset: Dubai Pulse and data.dubai give the same column names, A in a fixed order and B shuffled, mostly
  * with a load_timestamp.

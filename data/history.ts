@@ -65,6 +65,8 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   // Sales are counted since the history begins, by the query that lists buildings.
   building_list: part('true', {
     transaction_count: 'null::integer',
+    sales_known_pct: 'case when sees_sales(1) then sales_known_pct end',
+    is_counted: 'is_counted or not sees_sales(1)',
     median_price_aed_per_sqft: 'case when sees_sales(1) then median_price_aed_per_sqft end',
     ppsf_n: 'case when sees_sales(1) then ppsf_n else 0 end',
   }),
@@ -91,6 +93,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   rents_by_period: part('period >= history_day()'),
   // Tells how late registrations of the last year came, not what was registered.
   arrivals: all('parts of registrations by their delay, without a day of any record'),
+  pulls: all('names, days and windows of the exports, without a record'),
   daily_completeness: part('day >= history_day()'),
   developer_sales: part('period >= history_day()'),
   developer_price_cells: part('sees_sales(1)'),

@@ -1,6 +1,7 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages that lead to them. */
 
 import { arrivals } from './marts/arrivals.ts';
+import { coveredDays } from './marts/covered-days.ts';
 import { dailyCompleteness } from './marts/daily-completeness.ts';
 import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
@@ -16,6 +17,7 @@ import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceIndex } from './marts/price-index.ts';
 import { priceIndexChanges } from './marts/price-index-changes.ts';
+import { pulls } from './marts/pulls.ts';
 import { rankings } from './marts/rankings.ts';
 import { rentIndexChanges } from './marts/rent-index-changes.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
@@ -74,6 +76,7 @@ import { indexPoints } from './tables/index-points.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
+import { onlyBuildings } from './tables/only-buildings.ts';
 import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
@@ -151,6 +154,7 @@ export const tables: readonly TableDefinition[] = [
   buildings,
   buildingPointLinks,
   buildingPoints,
+  onlyBuildings,
   unitBuildings,
   units,
   rentContracts,
@@ -177,6 +181,8 @@ export const tables: readonly TableDefinition[] = [
   rentsMonthly,
   countedUntil,
   coveredFrom,
+  pulls,
+  coveredDays,
   arrivals,
   dailyCompleteness,
   rentsCalendar,

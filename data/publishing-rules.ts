@@ -10,6 +10,8 @@ const yieldSizeBreaksSqft = [500, 750, 1_000, 1_500, 2_500] as const;
 export const publishingRules = {
   /** Fewest records behind a median, ratio, index, rank or share that is shown. */
   least_shown: 5,
+  /** Least part of the records of a place that must name a dimension, as a building, before anything is counted by it. */
+  dimension_known_least: 0.05,
   /** Fewest records behind a figure of quality `ok`; with fewer it is `low`. Growth and yields rank from this number on unless `min_sample` says otherwise. */
   least_ok: 30,
   /** Part of samples whose interval holds the true value. */
@@ -137,6 +139,10 @@ export const publishingRules = {
   arrival_starts_least: 28,
   /** Fewest records behind a measurement of arrivals. */
   arrival_records_least: 1_000,
+  /** Largest difference of the two shares that may have arrived by a day, as the pulls around it tell, points. */
+  arrival_doubt_most_points: 2.5,
+  /** Days without a registration after the newest one that a pull covers: its content may be older than the day that it states. */
+  quiet_days_most: 4,
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
   /** A month whose completeness rises by more without an arrival stops a run, points. */
@@ -168,7 +174,7 @@ export const methodVersions = {
   'developer-names': 2,
   'developer-record': 3,
   supply: 2,
-  completeness: 1,
+  completeness: 2,
 } as const;
 
 /** Versions of tables whose records once had other names; the change feed announces a raised version. */

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { formerSettings } from '../data/former-settings.ts';
 import { tables } from '../data/published.ts';
+import { dayInRegister } from '../data/register.ts';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { writeCatalogue } from '../snapshot-store/iceberg/warehouse-catalogue.ts';
@@ -20,11 +22,12 @@ import { hold, release } from './snapshot/hold.ts';
 import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
 import { rollbackSnapshot } from './snapshot/rollback.ts';
 import { formatVerification, verifySnapshot } from './snapshot/verify.ts';
+import { gatewayProbe } from './sources/gateway-probe.ts';
 import { realEffects } from './sources/source.ts';
-import { sourcesFromConfig } from './sources/sources.ts';
+import { GATEWAY, sourcesFromConfig } from './sources/sources.ts';
 import type { RunOptions } from './stages/run-context.ts';
 
-const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollback|verify|send|points
+const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollback|verify|send|points|probe
   once                      take what is new and publish
   reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
   schedule                  run every night (INGEST_CRON)
@@ -37,6 +40,7 @@ const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollbac
   verify [--snapshot ID]    check checksums and invariants of the current snapshot
   points FILE --source NAME --licence NAME [--most-metres 500] [--most-shared 3]
                             take points of buildings from CSV or (Geo)Parquet for the next run
+  probe [--day YYYY-MM-DD]  print the requests that show which rents the gateway has of a day (default: yesterday) by registration and by start
   --accept-shrink           publish although an export or table lost more than a fifth of its rows
   --accept-revision CELL    publish although this figure changes without a cause in the records (may be repeated)`;
 
@@ -193,6 +197,13 @@ async function points(config: IngestConfig, given: PointsArguments): Promise<voi
   process.stdout.write(`${importSummary(kept)}\n`);
 }
 
+/** Prints the requests; an operator sends them. */
+function probe({ GATEWAY_CONSUMER_ID }: IngestConfig, given: string | undefined): void {
+  const day = given ?? dayInRegister(new Date(Date.now() - 86_400_000));
+  if (!z.iso.date().safeParse(day).success) fail(`--day takes a day as YYYY-MM-DD; got "${day}"`);
+  process.stdout.write(`${gatewayProbe(GATEWAY, day, GATEWAY_CONSUMER_ID ?? null)}\n`);
+}
+
 function readArguments() {
   try {
     return parseArgs({
@@ -202,6 +213,7 @@ function readArguments() {
         dataset: { type: 'string' },
         snapshot: { type: 'string' },
         name: { type: 'string' },
+        day: { type: 'string' },
         hours: { type: 'string' },
         'accept-shrink': { type: 'boolean', default: false },
         'accept-revision': { type: 'string', multiple: true, default: [] },
@@ -252,6 +264,8 @@ async function main(): Promise<void> {
       return rollback(config, values.snapshot);
     case 'send':
       return send(config);
+    case 'probe':
+      return probe(config, values.day);
     case 'verify':
       return verify(config, values.snapshot);
     default:

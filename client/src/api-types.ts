@@ -1550,7 +1550,7 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Only licences in this state on the day of the export. */
+      /** Only licences in this state on the newest day of the snapshot (`license_status_on`). */
       license_status?: "active" | "expired" | "not-started";
       /** Only brokers of this office. */
       office_number?: number;
@@ -2261,7 +2261,7 @@ export interface GetOperations {
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
       /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
+      valued_on?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -2291,7 +2291,7 @@ export interface GetOperations {
       /** Its bedrooms, 0 for a studio; without them size alone counts. */
       bedrooms?: number;
       /** Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them. */
-      as_of?: string;
+      valued_on?: string;
       /** Not used. */
       floor?: string;
       /** Not used. */
@@ -3148,6 +3148,8 @@ export type AggregateProjectsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3205,6 +3207,8 @@ export type AggregateRentsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3262,6 +3266,8 @@ export type AggregateTransactionsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3319,6 +3325,8 @@ export type AggregateUnitsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3673,8 +3681,10 @@ export type AreaSummary = {
   named_contracts_pct: Figure;
   /** The five projects with most sales. */
   top_projects: (TopProject)[];
-  /** The five buildings with most sales. */
+  /** The five buildings with most sales; none where `buildings_known_pct` is under 5 %. */
   top_buildings: (TopBuilding)[];
+  /** Part of the sales of units of the last 12 months whose building is known, per cent; null without such sales. */
+  buildings_known_pct: number | null;
   /** A paragraph in English; every number in it is one of the facts. */
   summary: Narration;
 };
@@ -3691,9 +3701,11 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
@@ -3720,8 +3732,10 @@ export type AutocompleteAnswer = {
 export type AutocompleteAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3753,8 +3767,10 @@ export type AutocompleteBuildingsAnswer = {
 export type AutocompleteBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -3804,8 +3820,10 @@ export type Broker = {
   office_number: number | null;
   license_start_date: string | null;
   license_end_date: string | null;
-  /** State of the licence on the day of the export; null when the register gives no end of the licence. */
+  /** State of the licence on `license_status_on`, by the days in the export; null when the register gives no end of the licence. A renewal after the export is not known. */
   license_status: "active" | "expired" | "not-started" | null;
+  /** Day on which `license_status` is judged: the newest registration in the snapshot, which may be later than the export of brokers. */
+  license_status_on: string;
 };
 
 /** `BrokerArea` of the OpenAPI document. */
@@ -3898,8 +3916,10 @@ export type Building = {
   longitude: number | null;
   /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
+  sales_known_pct: number | null;
   /** Median sale price of built property of the last 12 months, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
@@ -3946,8 +3966,10 @@ export type BuildingRecord = {
   swimming_pools: number | null;
   /** Built-up area, square feet. */
   built_up_area_sqft: number | null;
-  /** Registered sales since the plan’s history begins. */
-  transaction_count: number;
+  /** Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count. */
+  transaction_count: number | null;
+  /** Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales. */
+  sales_known_pct: number | null;
   headline: PropertyHeadline;
 };
 
@@ -4183,8 +4205,10 @@ export type CompareAreasAnswer = {
 export type CompareAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4223,7 +4247,7 @@ export type CompletenessMeta = {
   method: "completeness";
   /** Version of the method. */
   method_version: number;
-  /** Longest delay that was measured, days; later registrations are not foreseen. */
+  /** Longest delay that was measured, days; later registrations are not foreseen. Null where none was: sales then count as complete on the day after. */
   measured_days: number | null;
   /** Reason why `completeness_pct` is null in every period. */
   reason?: string;
@@ -4249,8 +4273,10 @@ export type CreateReproductionAnswer = {
 export type CreateReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4385,8 +4411,10 @@ export type DescribedAnswerBody = {
 export type DescribedMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4632,7 +4660,7 @@ export type EjariYield = {
 /** `Estimate` of the OpenAPI document. */
 export type Estimate = {
   property: EstimateProperty;
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: `valued_on` of the request, or the newest of the data. */
   valued_on: string;
   /** Estimated price; `n` is the number of comparables. */
   price_aed: Statistic;
@@ -4899,8 +4927,10 @@ export type GetAreaAnswer = {
 export type GetAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4926,8 +4956,10 @@ export type GetAreaStatsAnswer = {
 export type GetAreaStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4961,8 +4993,10 @@ export type GetAreaSummaryAnswer = {
 export type GetAreaSummaryAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -4988,8 +5022,10 @@ export type GetBrokerAnswer = {
 export type GetBrokerAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5018,8 +5054,10 @@ export type GetBrokerStatsAnswer = {
 export type GetBrokerStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5048,8 +5086,10 @@ export type GetBuildingAnswer = {
 export type GetBuildingAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5079,6 +5119,8 @@ export type GetBuildingStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5130,8 +5172,10 @@ export type GetDeveloperAnswer = {
 export type GetDeveloperAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5156,8 +5200,10 @@ export type GetDeveloperStatsAnswer = {
 export type GetDeveloperStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5186,8 +5232,10 @@ export type GetEstimateAnswer = {
 export type GetEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5213,8 +5261,10 @@ export type GetFullRentContractAnswer = {
 export type GetFullRentContractAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5243,8 +5293,10 @@ export type GetProjectAnswer = {
 export type GetProjectAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5274,6 +5326,8 @@ export type GetProjectStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5325,8 +5379,10 @@ export type GetRentEstimateAnswer = {
 export type GetRentEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5352,8 +5408,10 @@ export type GetReproductionAnswer = {
 export type GetReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5378,8 +5436,10 @@ export type GetSeasonalityAnswer = {
 export type GetSeasonalityAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5405,8 +5465,10 @@ export type GetTransactionAnswer = {
 export type GetTransactionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5520,9 +5582,11 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Number of weighted strata without a sale in the period; only for the stratified index. */
   strata_missing: number | null;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -5615,6 +5679,8 @@ export type ListAreaBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5662,8 +5728,10 @@ export type ListAreaProjectsAnswer = {
 export type ListAreaProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5696,8 +5764,10 @@ export type ListAreaTransactionsAnswer = {
 export type ListAreaTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5732,6 +5802,8 @@ export type ListAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5776,8 +5848,10 @@ export type ListBrokerAreasAnswer = {
 export type ListBrokerAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5813,8 +5887,10 @@ export type ListBrokerTransactionsAnswer = {
 export type ListBrokerTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5851,8 +5927,10 @@ export type ListBrokersAnswer = {
 export type ListBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5884,8 +5962,10 @@ export type ListBuildingTransactionsAnswer = {
 export type ListBuildingTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5918,8 +5998,10 @@ export type ListBuildingUnitsAnswer = {
 export type ListBuildingUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -5953,6 +6035,8 @@ export type ListBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6000,8 +6084,10 @@ export type ListDeveloperProjectsAnswer = {
 export type ListDeveloperProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6034,8 +6120,10 @@ export type ListDeveloperTransactionsAnswer = {
 export type ListDeveloperTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6068,8 +6156,10 @@ export type ListDevelopersAnswer = {
 export type ListDevelopersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6103,8 +6193,10 @@ export type ListEjariLinesAnswer = {
 export type ListEjariLinesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6139,6 +6231,8 @@ export type ListEjariStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6191,6 +6285,8 @@ export type ListEjariYieldsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6237,8 +6333,10 @@ export type ListEstimateAccuracyAnswer = {
 export type ListEstimateAccuracyAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6270,8 +6368,10 @@ export type ListExportsAnswer = {
 export type ListExportsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6308,6 +6408,8 @@ export type ListOffplanPremiumAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6357,8 +6459,10 @@ export type ListPoiCategoriesAnswer = {
 export type ListPoiCategoriesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6388,8 +6492,10 @@ export type ListPoisAnswer = {
 export type ListPoisAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6421,6 +6527,8 @@ export type ListPriceIndexAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6477,6 +6585,8 @@ export type ListProjectBuildingsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6526,6 +6636,8 @@ export type ListProjectPriceTrendsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6574,8 +6686,10 @@ export type ListProjectRentalsAnswer = {
 export type ListProjectRentalsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6608,8 +6722,10 @@ export type ListProjectTransactionsAnswer = {
 export type ListProjectTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6642,8 +6758,10 @@ export type ListProjectUnitsAnswer = {
 export type ListProjectUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6675,8 +6793,10 @@ export type ListProjectsAnswer = {
 export type ListProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6711,6 +6831,8 @@ export type ListRentAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6757,8 +6879,10 @@ export type ListRentContractsAnswer = {
 export type ListRentContractsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6793,6 +6917,8 @@ export type ListRentIndexAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6847,6 +6973,8 @@ export type ListRentStatsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6899,6 +7027,8 @@ export type ListRentSummaryAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -6948,6 +7078,8 @@ export type ListRentTrendsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7002,6 +7134,8 @@ export type ListRentYieldsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7050,6 +7184,8 @@ export type ListRentalByAreaAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7096,8 +7232,10 @@ export type ListRevisionsAnswer = {
 export type ListRevisionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7139,8 +7277,10 @@ export type ListSaleIndexAnswer = {
 export type ListSaleIndexAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7176,8 +7316,10 @@ export type ListServiceChargesAnswer = {
 export type ListServiceChargesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7216,6 +7358,8 @@ export type ListSupplyAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7279,6 +7423,8 @@ export type ListTopAreasAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7336,8 +7482,10 @@ export type ListTopBrokersAnswer = {
 export type ListTopBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7386,6 +7534,8 @@ export type ListTopProjectsAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7444,8 +7594,10 @@ export type ListTransactionChangesAnswer = {
 export type ListTransactionChangesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7475,8 +7627,10 @@ export type ListTransactionsAnswer = {
 export type ListTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7509,8 +7663,10 @@ export type ListValuationsAnswer = {
 export type ListValuationsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7562,6 +7718,8 @@ export type ListYieldByBuildingAnswerMeta = {
   snapshot_id: string;
   /** Newest registration behind the figure. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7620,8 +7778,10 @@ export type MapAreaAnswerFeaturesItem = {
 export type MapAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7670,8 +7830,10 @@ export type MapAreasAnswerFeaturesItem = {
 export type MapAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7717,8 +7879,10 @@ export type MapBoundsAnswer = {
 export type MapBoundsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -7805,8 +7969,10 @@ export type MapHeatAnswerFeaturesItem = {
 export type MapHeatAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -8091,9 +8257,11 @@ export type ProjectCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -8125,9 +8293,11 @@ export type ProjectPriceTrend = {
   period: string;
   /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Registered sales. */
   sales_count: number;
@@ -8254,8 +8424,8 @@ export type PropertyFilters = {
 
 /** The last 12 months. */
 export type PropertyHeadline = {
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null in a building whose sales are not counted (`sales_known_pct`). */
+  sales_count: number | null;
   /** Median sale price, AED. */
   median_price_aed: Statistic;
   /** Median sale price, AED a square foot. */
@@ -8434,8 +8604,10 @@ export type PropertySearchAnswer = {
 export type PropertySearchAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -8471,14 +8643,14 @@ export type PropertyStats = {
   bedrooms: number | null;
   /** True for a year that is not over, or that the plan does not see whole. */
   is_partial: boolean;
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null where `meta.summary.sales_not_counted` says why they are not counted. */
+  sales_count: number | null;
   /** Sum of their values, AED. */
-  sales_value_aed: number;
+  sales_value_aed: number | null;
   /** Of these, sold before completion. */
-  off_plan_count: number;
+  off_plan_count: number | null;
   /** Of these, sold after completion. */
-  ready_count: number;
+  ready_count: number | null;
   /** Lowest price of an eligible sale, AED. */
   min_price_aed: number | null;
   /** Highest price of an eligible sale, AED. */
@@ -8504,6 +8676,8 @@ export type PropertyStats = {
 /** `PropertySummary` of the OpenAPI document. */
 export type PropertySummary = {
   last_sale: LastSale | null;
+  /** Buildings only: why sales are not counted although there are some: the building of too few is known. Null otherwise. */
+  sales_not_counted: string | null;
   /** Units and villas, as the registers say. */
   unit_count: number | null;
   /** Sales of the last 12 months for each hundred units, per cent. */
@@ -8755,9 +8929,11 @@ export type RentCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -8897,7 +9073,7 @@ export type RentContractTerm = {
 /** `RentEstimate` of the OpenAPI document. */
 export type RentEstimate = {
   property: RentEstimateProperty;
-  /** The day the estimate is for: `as_of`, or the newest of the data. */
+  /** The day the estimate is for: `valued_on` of the request, or the newest of the data. */
   valued_on: string;
   /** Estimated rent a year; `n` is the number of comparables. */
   annual_rent_aed: Statistic;
@@ -9005,9 +9181,11 @@ export type RentIndexPeriod = {
   coverage_pct: number | null;
   /** Eligible contracts with a size that start in the period. */
   contract_count: number;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -9138,9 +9316,11 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
@@ -9306,8 +9486,10 @@ export type SearchBuildingsAnswer = {
 export type SearchBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -9367,8 +9549,10 @@ export type SearchProjectsAnswer = {
 export type SearchProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day of the newest registration in the snapshot. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
   as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
   /** When the snapshot became current. */
   published_at: string;
   /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
@@ -9969,9 +10153,11 @@ export type TransactionCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -10046,6 +10232,8 @@ export type TransactionLocation = {
   project: string | null;
   /** Name of the building. */
   building: string | null;
+  /** How its building is known: named by the deal, or only-building, where its project is one building. */
+  building_basis: "named" | "only-building" | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
   /** Degrees east (WGS 84). */
@@ -10116,9 +10304,11 @@ export type UnitCell = {
   period?: string | null;
   /** Present where the window holds a part of the period only. */
   partial?: true;
-  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`). */
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
   completeness_pct?: number | null;
-  /** Present where `completeness_pct` is below 98: the figures will be revised. */
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;

@@ -10,6 +10,11 @@ export const propertyColumns = {
   brand: z.string().describe('Name of the brand.'),
   brand_id: z.int().describe('Brand, a developer too.'),
   building: z.string().describe('Name of the building.'),
+  building_basis: z
+    .string()
+    .describe(
+      'How its building is known: named by the deal, or only-building, where its project is one building.',
+    ),
   building_id: z.bigint().describe('Building: an id made of name, place and project.'),
   building_name: z.string().describe('Building as the export words it.'),
   building_name_ar: z.string().describe('Building, Arabic.'),

@@ -1,5 +1,5 @@
 /** Ejari rent contracts: one clean row is one property line of a contract. */
-import { type Dataset, pulseDialects } from '../dataset.ts';
+import { type Dataset, inEitherLanguage, pulseDialects } from '../dataset.ts';
 import { withRegistered } from '../vocabularies.ts';
 
 const pulse = {
@@ -58,17 +58,17 @@ const pulse = {
   from: {
     contract_id: 'contract_id',
     line_number: 'line_number',
-    contract_version: 'contract_reg_type_en',
+    contract_version: inEitherLanguage('contract_reg_type_en', 'contract_reg_type_ar'),
     start_date: 'contract_start_date',
     end_date: 'contract_end_date',
     annual_amount_aed: 'annual_amount',
     contract_amount_aed: 'contract_amount',
     property_count: 'no_of_prop',
     is_freehold: { sql: 'is_freehold("is_free_hold")' },
-    property_kind: 'ejari_bus_property_type_en',
-    property_sub_type: 'ejari_property_type_en',
+    property_kind: inEitherLanguage('ejari_bus_property_type_en', 'ejari_bus_property_type_ar'),
+    property_sub_type: inEitherLanguage('ejari_property_type_en', 'ejari_property_type_ar'),
     rooms_label: 'ejari_property_sub_type_en',
-    usage: 'property_usage_en',
+    usage: inEitherLanguage('property_usage_en', 'property_usage_ar'),
     project_number: 'project_number',
     project_name: 'project_name_en',
     project_name_ar: 'project_name_ar',
@@ -79,7 +79,7 @@ const pulse = {
     nearest_metro: 'nearest_metro_en',
     nearest_mall: 'nearest_mall_en',
     nearest_landmark: 'nearest_landmark_en',
-    tenant_type: 'tenant_type_en',
+    tenant_type: inEitherLanguage('tenant_type_en', 'tenant_type_ar'),
   },
 } as const;
 
@@ -116,8 +116,8 @@ const gatewayFrom = {
   property_count: 'TOTAL_PROPERTIES',
   property_kind: 'PROP_TYPE_EN',
   property_sub_type: 'PROP_SUB_TYPE_EN',
-  // A number; some programs write it as `2.0`. Read as another label, it would make another contract.
-  rooms_label: { sql: `regexp_replace(clean_text("ROOMS"), '^(\\d+)\\.0+$', '\\1')` },
+  // Read as another label, `2.0` would make another contract.
+  rooms_label: { sql: 'written_number("ROOMS")' },
   usage: 'USAGE_EN',
   project_name: 'PROJECT_EN',
   master_project: 'MASTER_PROJECT_EN',
@@ -153,7 +153,7 @@ export const rentContracts: Dataset = withRegistered({
   ],
   // The gateway repeats a contract for every project on its plot and for every property in it, each row with the amount of the whole contract. The property
   // is no part of the contract's name: rows of one contract state different sizes, kinds and projects. Dialect D leaves out identical rows of a file; in C
-  // they are lines.
+  // they are lines. Dialect E gives the contract's number and no number of the line: the number names the contract.
   keyless: {
     identity: [
       // Midnight means that only the day is known, and many contracts of the same terms are registered on one day.
@@ -165,7 +165,7 @@ export const rentContracts: Dataset = withRegistered({
       'round(contract_amount_aed, 2)',
       'area_name',
     ],
-    copiesAreLines: ['C'],
+    copiesAreLines: ['C', 'E'],
     ofRecord: ['property_count'],
   },
   // The register gives no instant of registration, rounds amounts and sizes to whole numbers, and gives no size for virtual units and none or 0 for some
@@ -194,7 +194,7 @@ export const rentContracts: Dataset = withRegistered({
   },
   rejectWhen: { missing_amount: ['annual_amount_aed', 'contract_amount_aed'] },
   columns: {
-    contract_id: { kind: 'text', meaning: 'Ejari contract; not given by dialects C and D.' },
+    contract_id: { kind: 'text', meaning: 'Ejari contract; dialect C gives none, and D mostly none.' },
     line_number: { kind: 'integer', meaning: 'Property line within the contract.' },
     contract_version: { kind: 'text', words: 'contract-version', meaning: '`new` or `renewed`.' },
     registered_at: { kind: 'instant', meaning: 'When the contract was registered, where the export says.' },
@@ -216,6 +216,11 @@ export const rentContracts: Dataset = withRegistered({
     },
     rooms_label: { kind: 'text', words: 'rooms', meaning: 'Rooms as the export words them.' },
     usage: { kind: 'text', words: 'usage', meaning: 'Residential, Commercial, …' },
+    property_id: {
+      kind: 'integer',
+      isWide: true,
+      meaning: 'Property in the register of units; only dialect E names it.',
+    },
     project_number: { kind: 'integer', meaning: 'Project register number.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
@@ -245,10 +250,64 @@ export const rentContracts: Dataset = withRegistered({
       optional: [...gatewayOptional, 'CONTRACT_NUMBER', 'VERSION_NUMBER', 'IS_FREE_HOLD', 'IS_FREE_HOLD_EN'],
       from: {
         ...gatewayFrom,
-        contract_id: 'CONTRACT_NUMBER',
+        contract_id: { sql: 'written_number("CONTRACT_NUMBER")' },
         is_freehold: { sql: 'is_freehold(coalesce("IS_FREE_HOLD", "IS_FREE_HOLD_EN"))' },
       },
       coverage: 'window',
+    },
+    {
+      id: 'E',
+      format: 'csv',
+      required: [
+        'Ejari Contract Number',
+        'Registration Date',
+        'Start Date',
+        'End Date',
+        'Version',
+        'Area',
+        'Contract Amount',
+        'Annual Amount',
+        'Property Type',
+        'Property Sub Type',
+      ],
+      optional: [
+        'Property ID',
+        'Is Free Hold?',
+        'Property Size (sq.m)',
+        'Number of Rooms',
+        'Usage',
+        'Nearest Metro',
+        'Nearest Mall',
+        'Nearest Landmark',
+        'Parking',
+        'No of Units',
+        'Master Project',
+        'Project',
+      ],
+      from: {
+        contract_id: { sql: 'written_number("Ejari Contract Number")' },
+        contract_version: 'Version',
+        registered_at: 'Registration Date',
+        start_date: 'Start Date',
+        end_date: 'End Date',
+        annual_amount_aed: 'Annual Amount',
+        contract_amount_aed: 'Contract Amount',
+        property_count: 'No of Units',
+        is_freehold: { sql: 'is_freehold("Is Free Hold?")' },
+        property_kind: 'Property Type',
+        property_sub_type: 'Property Sub Type',
+        rooms_label: { sql: 'written_number("Number of Rooms")' },
+        usage: 'Usage',
+        property_id: { sql: 'number_of_a_property("Property ID")' },
+        project_name: 'Project',
+        master_project: 'Master Project',
+        area_name: 'Area',
+        area_sqm: 'Property Size (sq.m)',
+        nearest_metro: 'Nearest Metro',
+        nearest_mall: 'Nearest Mall',
+        nearest_landmark: 'Nearest Landmark',
+      },
+      coverage: 'rows',
     },
   ],
   dropped: [],

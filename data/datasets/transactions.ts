@@ -1,5 +1,5 @@
 /** Registered sales, mortgages and gifts: one clean row is one unit line; deals are made from them in conforming. */
-import { type Dataset, pulseDialects } from '../dataset.ts';
+import { type Dataset, inEitherLanguage, pulseDialects } from '../dataset.ts';
 import { withRegistered } from '../vocabularies.ts';
 
 /** A and B: Dubai Pulse and data.dubai share their header names; only B has load_timestamp. */
@@ -68,9 +68,9 @@ const pulse = {
     procedure_id: 'procedure_id',
     procedure: 'procedure_name_en',
     registered_at: 'instance_date',
-    property_kind: 'property_type_en',
-    property_sub_type: 'property_sub_type_en',
-    usage: 'property_usage_en',
+    property_kind: inEitherLanguage('property_type_en', 'property_type_ar'),
+    property_sub_type: inEitherLanguage('property_sub_type_en', 'property_sub_type_ar'),
+    usage: inEitherLanguage('property_usage_en', 'property_usage_ar'),
     is_off_plan: { sql: 'is_off_plan("reg_type_en")' },
     area_id: 'area_id',
     area_name: 'area_name_en',
@@ -113,7 +113,7 @@ const gatewayFrom = {
   nearest_landmark: 'NEAREST_LANDMARK_EN',
   buyer_count: { sql: 'nullif(try_cast("TOTAL_BUYER" as bigint), 0)' },
   seller_count: { sql: 'nullif(try_cast("TOTAL_SELLER" as bigint), 0)' },
-  has_parking: { sql: 'clean_text("PARKING") is not null' },
+  has_parking: { sql: 'has_parking("PARKING")' },
 } as const;
 
 const gatewayRequired = [
@@ -252,6 +252,7 @@ export const transactions: Dataset = withRegistered({
         'Transaction Size (sq.m)',
       ],
       optional: [
+        'Property ID',
         'Registration type',
         'Is Free Hold?',
         'Usage',
@@ -292,7 +293,7 @@ export const transactions: Dataset = withRegistered({
         price_aed: 'Amount',
         buyer_count: { sql: 'nullif(try_cast("No. of Buyer" as bigint), 0)' },
         seller_count: { sql: 'nullif(try_cast("No. of Seller" as bigint), 0)' },
-        has_parking: { sql: 'clean_text("Parking") is not null' },
+        has_parking: { sql: 'has_parking("Parking")' },
       },
       coverage: 'rows',
     },

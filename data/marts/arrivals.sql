@@ -1,131 +1,197 @@
 -- Part of the records of a day that has arrived a number of days after it. Records that arrive late
 -- are still missing from recent days, so the part is estimated backwards: of the records that have
--- arrived by d days, those of days that are at least d days ago tell which part came on day d
--- itself, and the product of what is left gives the part that was there earlier.
+-- arrived by d days, those of days that are known for at least d days tell which part came on day d
+-- itself, and the product of what is left gives the part that was there earlier. Rents carry their
+-- day of registration. A sale arrived between two pulls that cover its day, so it counts as late as
+-- possible, and as early as possible for the largest part that may have arrived.
 with
-as_of as (
-  select
-    max(as_of) filter (dataset = 'transactions') as sales_to,
-    max(as_of) filter (dataset = 'rent-contracts') as rents_to
-  from dataset_as_of
-),
 registered as (
-  select version, start_date, transaction_date as registered_on, rents_to
-  from counted_contracts, as_of
+  select version, start_date as day, transaction_date as registered_on, known_until
+  from counted_contracts
+  join covered_days on feed = 'rents' and day = start_date
   where
     transaction_date_basis = 'registered'
-    and transaction_date between rents_to - ({{arrival_days_most}} + {{arrival_lead_days}})
-      and rents_to
+    and version is not null
+    and transaction_date <= known_until
 ),
 -- Of contracts that start right after the first registrations that are loaded, only those
 -- registered late are there; so starts count from a while later. A few stray registrations do not
 -- make the beginning.
 begins as (
   select
-    'rents' as feed,
     greatest(
-      rents_to - {{arrival_days_most}},
+      max(known_until) - {{arrival_days_most}},
       quantile_disc(registered_on, 0.001) + {{arrival_lead_days}}
-    ) as measured_from,
-    rents_to as measured_to
+    ) as measured_from
   from registered
-  group by rents_to
-  union all
-  select 'sales', max(watched_from), sales_to
-  from watched_sales, as_of
-  group by sales_to
 ),
-records as (
+contracts as (
+  select
+    version,
+    day,
+    least(known_until - day, {{arrival_days_most}}) as age,
+    least(greatest(registered_on - day, 0), {{arrival_days_most}}) as days
+  from registered, begins
+  where day >= measured_from
+),
+contract_ages as (select version, age, count(*) as n from contracts group by all),
+contract_days as (select version, days, count(*) as n from contracts group by all),
+contract_starts as (select version, day, any_value(age) as age from contracts group by all),
+rents as (
   select
     'rents' as feed,
-    version,
-    start_date as day,
-    greatest(registered_on - start_date, 0) as days
-  from registered
-  where version is not null
-  union all
-  select
-    'sales',
-    null,
-    transaction_date,
-    coalesce(first_seen.known_on, sales_to) - transaction_date
-  from counted_deals
-  cross join as_of
-  left join first_seen using (id)
-  where type = 'sales'
+    span.version,
+    span.days,
+    (
+      select count(*)
+      from contract_starts started
+      where started.version = span.version
+        and started.age >= span.days
+    ) as day_count,
+    coalesce(arrived.n, 0) as arrived,
+    coalesce(
+      (
+        select sum(n)
+        from contract_days before
+        where before.version = span.version
+          and before.days <= span.days
+      ),
+      0
+    ) - coalesce(
+      (
+        select sum(n)
+        from contract_ages started
+        where started.version = span.version
+          and started.age < span.days
+      ),
+      0
+    ) as at_risk
+  from (
+    select version, unnest(range(0, max(age) + 1))::integer as days
+    from contracts
+    group by version
+  ) span
+  left join
+    contract_days arrived on arrived.version = span.version
+    and arrived.days = span.days
 ),
-placed as (
-  select
-    feed,
-    version,
-    measured_to - day as days_ago,
-    greatest(least(days, measured_to - day), 0) as days
-  from records
-  join begins using (feed)
-  where day between measured_from and measured_to
-),
-spans as (
-  select
-    feed,
-    version,
-    least(
-      {{arrival_days_most}},
-      any_value(measured_to - measured_from) + 1 - {{arrival_starts_least}}
-    ) as last,
-    any_value(measured_from) as measured_from,
-    any_value(measured_to) as measured_to
-  from placed
-  join begins using (feed)
-  group by feed, version
-  having count(*) >= {{arrival_records_least}}
-),
-every_day as (
-  select spans.*, unnest(range(0, last + 1))::integer as days
-  from spans
-  where last >= {{arrival_days_least}}
-),
-arrived as (select feed, version, days, count(*) as n from placed group by all),
-past as (
-  select feed, version, days_ago as days, count(*) as n
-  from placed
+looks as (
+  select series, place, day, known_until - day as age, max(record_count) as n
+  from known_days
+  join known_pulls on dataset = 'transactions' and known_pulls.pull = known_days.pull
+  where not is_short
   group by all
+),
+steps as (
+  select day, age, n, lag(age) over ages as age_before, lag(n) over ages as n_before
+  from looks
+  window ages as (partition by series, place, day order by age)
+),
+spread as (
+  select
+    day,
+    unnest(range(age_before + 1, age + 1))::integer as days,
+    age,
+    age_before,
+    n,
+    n_before
+  from steps
+  where age_before is not null and age <= {{arrival_days_most}}
+),
+sales as (
+  select
+    days,
+    count(distinct day) as day_count,
+    sum(
+      case when days = age then greatest(n - n_before, 0) else 0 end
+    ) as arrived,
+    sum(
+      case when days = age then greatest(n, n_before) else n_before end
+    ) as at_risk,
+    sum(
+      case
+        when days = age_before + 1 then greatest(n - n_before, 0)
+        else 0
+      end
+    ) as arrived_early,
+    sum(greatest(n, n_before)) as at_risk_early
+  from spread
+  group by days
 ),
 counted as (
   select
-    every_day.*,
-    coalesce(arrived.n, 0) as arrived_count,
-    sum(coalesce(arrived.n, 0)) over so_far - coalesce(
-      sum(coalesce(past.n, 0)) over (so_far rows between unbounded preceding and 1 preceding),
-      0
-    ) as at_risk_count
-  from every_day
-  left join
-    arrived on arrived.feed = every_day.feed
-    and arrived.version is not distinct from every_day.version
-    and arrived.days = every_day.days
-  left join
-    past on past.feed = every_day.feed
-    and past.version is not distinct from every_day.version
-    and past.days = every_day.days
-  window
-    so_far as (partition by every_day.feed, every_day.version order by every_day.days)
+    feed,
+    version,
+    days,
+    day_count,
+    arrived,
+    at_risk,
+    arrived as arrived_early,
+    at_risk as at_risk_early
+  from rents
+  union all
+  select 'sales', null, days, day_count, arrived, at_risk, arrived_early, at_risk_early
+  from sales
+  union all
+  -- Of the day before the first measured one, the part that is there follows from those after it.
+  select 'sales', null, min(days) - 1, {{arrival_starts_least}}, 0, 0, 0, 0
+  from sales
+  where day_count >= {{arrival_starts_least}}
+  having min(days) > 0
+),
+enough as (
+  select *, max(at_risk) over (partition by feed, version) as record_count
+  from counted
+  where day_count >= {{arrival_starts_least}}
+),
+-- The measured days follow each other without a gap, up to the longest.
+gaps as (
+  select
+    *,
+    days - row_number() over (partition by feed, version order by days) as island
+  from enough
+  where record_count >= {{arrival_records_least}}
+),
+measured as (
+  select *
+  from gaps
+  qualify
+    island = max(island) over (partition by feed, version)
+    and max(days) over (partition by feed, version) >= {{arrival_days_least}}
+),
+spans as (
+  select 'rents' as feed, version, min(day) as measured_from, max(day) as measured_to
+  from contract_starts
+  group by version
+  union all
+  select 'sales', null, min(day), max(day)
+  from spread
 )
 select
-  feed,
-  version,
+  measured.feed,
+  measured.version,
   days,
   round(
+    100 * coalesce(product(1 - coalesce(arrived / nullif(at_risk, 0), 0)) over later, 1),
+    4
+  ) as arrived_pct,
+  round(
     100 * coalesce(
-      product(1 - coalesce(arrived_count / nullif(at_risk_count, 0), 0)) over (
-        partition by feed, version
-        order by days rows between 1 following and unbounded following
-      ),
+      product(1 - coalesce(arrived_early / nullif(at_risk_early, 0), 0)) over later,
       1
     ),
     4
-  ) as arrived_pct,
-  arrived_count::integer as arrived_count,
-  at_risk_count::integer as at_risk_count,
+  ) as arrived_most_pct,
+  arrived::integer as arrived_count,
+  at_risk::integer as at_risk_count,
   measured_from,
   measured_to
-from counted
+from measured
+join
+  spans on spans.feed = measured.feed
+  and spans.version is not distinct from measured.version
+window
+  later as (
+    partition by measured.feed, measured.version
+    order by days rows between 1 following and unbounded following
+  )

@@ -12,7 +12,7 @@ export const arrivals: TableDefinition = {
   served: true,
   grain: 'one register, new or renewed, and number of days after the day that figures count',
   key: ['feed', 'version', 'days'],
-  inputs: ['counted_deals', 'counted_contracts', 'first_seen', 'watched_sales', 'dataset_as_of'],
+  inputs: ['counted_contracts', 'covered_days', 'known_days', 'known_pulls'],
   row: z.object({
     feed: columns.feed,
     version: noted(nullable(columns.version), 'Null for sales.'),
@@ -23,13 +23,18 @@ export const arrivals: TableDefinition = {
       ),
     arrived_pct: z
       .number()
-      .describe('Part of the records that has arrived by then, per cent of those within the longest delay.'),
+      .describe(
+        'Part of the records that has arrived by then, per cent of those within the longest delay. A sale counts from the first pull that has it.',
+      ),
+    arrived_most_pct: z
+      .number()
+      .describe('The same with each sale counted from the day after the last pull that lacked it.'),
     arrived_count: z.int().describe('Records that arrived on that day.'),
     at_risk_count: z
       .int()
       .describe('Records that had arrived by then, of days that are at least so many days ago.'),
     measured_from: z.iso.date().describe('First day whose records are measured.'),
-    measured_to: z.iso.date().describe('Last day whose records are measured: the as-of date.'),
+    measured_to: z.iso.date().describe('Last day whose records are measured.'),
   }),
   sql: sqlFile(import.meta.url, 'arrivals.sql'),
   orderBy: ['feed', 'version', 'days'],

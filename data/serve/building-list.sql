@@ -4,6 +4,31 @@
 -- register of buildings, or the project's units where the project has one building; its coordinate
 -- is that of an imported point, else its area's.
 with
+-- Sales of units of the last 12 months that name a building, or are of a project that is one, as
+-- part of those of their project, else of their area.
+unit_sales as (
+  select area_id, project_id, building_id
+  from counted_deals
+  join
+    dataset_as_of on dataset = 'transactions'
+    and transaction_date > as_of - interval 12 month
+    and transaction_date <= as_of
+  where
+    type = 'sales'
+    and property_type not in ('land', 'villa', 'townhouse', 'building')
+),
+known_in_project as (
+  select project_id, count(building_id) / count(*) as known
+  from unit_sales
+  where project_id is not null
+  group by project_id
+),
+known_in_area as (
+  select area_id, count(building_id) / count(*) as known
+  from unit_sales
+  where area_id is not null
+  group by area_id
+),
 dealt as (
   select
     building_id,
@@ -78,6 +103,9 @@ select
     case when area_points.latitude is not null then 'area' end
   ) as precision,
   coalesce(dealt.sales_count, 0)::integer as transaction_count,
+  round(100 * coalesce(known_in_project.known, known_in_area.known), 1) as sales_known_pct,
+  coalesce(known_in_project.known, known_in_area.known, 1)
+    >= {{dimension_known_least}} as is_counted,
   headline.median_price_aed_per_sqft,
   coalesce(headline.ppsf_n, 0)::integer as ppsf_n
 from buildings
@@ -95,3 +123,7 @@ left join
 left join building_points on building_points.building_id = buildings.building_id
 left join area_points on area_points.area_id = buildings.area_id
 left join headline on headline.building_id = buildings.building_id
+left join known_in_project on known_in_project.project_id = buildings.project_id
+left join
+  known_in_area on buildings.project_id is null
+  and known_in_area.area_id = buildings.area_id

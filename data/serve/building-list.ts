@@ -21,6 +21,7 @@ export const buildingList: TableDefinition = {
     'area_points',
     'counted_deals',
     'headlines',
+    'dataset_as_of',
   ],
   row: z.object({
     building_id: columns.building_id,
@@ -54,6 +55,13 @@ export const buildingList: TableDefinition = {
     longitude: nullable(columns.longitude),
     precision: noted(nullable(columns.precision), '`building` where an imported point gives it.'),
     transaction_count: z.int().describe('Registered sales.'),
+    sales_known_pct: z
+      .number()
+      .nullable()
+      .describe(
+        'Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales.',
+      ),
+    is_counted: z.boolean().describe('False where that part is too small to count sales by building.'),
     median_price_aed_per_sqft: noted(
       nullable(columns.median_price_aed_per_sqft),
       `Of the last 12 months; null under ${publishingRules.least_shown} sales.`,

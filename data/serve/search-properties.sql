@@ -185,7 +185,8 @@ subjects as (
   from serve.building_list
   left join serve.project_list on project_list.project_id = building_list.project_id
   where
-    building_list.building_id in (select subject_id from cells where subject = 'building')
+    building_list.is_counted
+    and building_list.building_id in (select subject_id from cells where subject = 'building')
   union all
   select
     'project',

@@ -39,6 +39,7 @@ listed as (
     []::varchar[] as candidate_projects,
     building_id,
     building,
+    building_basis,
     developer_id,
     nearest_metro,
     nearest_mall,
@@ -86,6 +87,7 @@ listed as (
     project_confidence,
     project,
     candidate_projects,
+    null,
     null,
     null,
     developer_id,
@@ -153,6 +155,7 @@ select
   ) as place_key,
   spot_key(
     building,
+    building_basis,
     coalesce(building_points.latitude, area_points.latitude),
     coalesce(building_points.longitude, area_points.longitude),
     nearest_metro,

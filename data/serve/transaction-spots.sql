@@ -4,15 +4,23 @@
 -- coordinate stands for.
 with
 listed as (
-  select area_id, building_id, building, nearest_metro, nearest_mall, nearest_landmark
+  select
+    area_id,
+    building_id,
+    building,
+    building_basis,
+    nearest_metro,
+    nearest_mall,
+    nearest_landmark
   from transactions
   union all
-  select area_id, null, null, nearest_metro, nearest_mall, nearest_landmark
+  select area_id, null, null, null, nearest_metro, nearest_mall, nearest_landmark
   from rent_contracts
 )
 select
   spot_key(
     building,
+    building_basis,
     coalesce(building_points.latitude, area_points.latitude),
     coalesce(building_points.longitude, area_points.longitude),
     nearest_metro,
@@ -20,6 +28,7 @@ select
     nearest_landmark
   ) as spot_key,
   first(building) as building,
+  first(building_basis) as building_basis,
   first(coalesce(building_points.latitude, area_points.latitude)) as latitude,
   first(coalesce(building_points.longitude, area_points.longitude)) as longitude,
   case

@@ -13,6 +13,7 @@ export const transactionSpots: TableDefinition = {
   row: z.object({
     spot_key: columns.spot_key,
     building: nullable(columns.building),
+    building_basis: nullable(columns.building_basis),
     latitude: nullable(columns.latitude),
     longitude: nullable(columns.longitude),
     precision: nullable(columns.precision),

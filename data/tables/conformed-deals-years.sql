@@ -23,6 +23,8 @@ select
     coalesce(sum(digested.late), 0),
     sum(hash(located_places)),
     bit_xor(hash(located_places)),
+    sum(hash(only_buildings)),
+    bit_xor(hash(only_buildings)),
     sum(hash(project_homes)),
     bit_xor(hash(project_homes))
   ) as inputs
@@ -30,5 +32,6 @@ from digested
 left join
   located_places on located_places.feed = 'sales'
   and located_places.place_hash = digested.place_hash
+left join only_buildings on only_buildings.project_id = located_places.project_id
 left join project_homes on project_homes.project_id = located_places.project_id
 group by digested.year

@@ -2,7 +2,8 @@
 -- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
 -- are flagged and stay; whether the price is one of them follows from other deals (eligible_sales).
 -- Land of the size of a house's plot is a house in a project whose plots are homes; without a
--- project it is a plot if the register calls it land for villas.
+-- project it is a plot if the register calls it land for villas. A deal of a unit that names no
+-- building is of the one building that its project is (only_buildings).
 with
 sized_deals as (
   select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
@@ -84,8 +85,12 @@ select
   located_places.project_basis,
   located_places.project_confidence,
   located_places.project,
-  building_links.building_id,
-  deals.building_name as building,
+  coalesce(building_links.building_id, only_buildings.building_id) as building_id,
+  coalesce(deals.building_name, only_buildings.building) as building,
+  case
+    when building_links.building_id is not null then 'named'
+    when only_buildings.building_id is not null then 'only-building'
+  end as building_basis,
   located_places.developer_id,
   located_places.developer,
   located_places.developer_basis,
@@ -142,6 +147,10 @@ left join
     deals.master_project
   )
   and building_links.building_name = deals.building_name
+left join
+  only_buildings on only_buildings.project_id = located_places.project_id
+  and deals.building_name is null
+  and deals.property_kind = 'Unit'
 left join
   project_homes homes on homes.project_id = located_places.project_id
   and deals.procedure_area_sqm <= {{home_plot_most_sqm}}

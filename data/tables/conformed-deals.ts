@@ -11,7 +11,7 @@ export const conformedDeals: TableDefinition = {
   isStoredForAllYears: true,
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_links', 'project_homes', 'late_deals'],
+  inputs: ['deals', 'located_places', 'building_links', 'only_buildings', 'project_homes', 'late_deals'],
   row: transactions.row.extend({
     _counts_from: z.iso
       .date()

@@ -19,13 +19,14 @@ export const contractLines: TableDefinition = {
       'Where no export gives it: the first day of the contract, or the day of the load where that is earlier.',
     ),
     _row: columns._row,
-    _content_id: z.string().nullable().describe('Id of its contract where the contract has no number.'),
+    _content_id: z
+      .string()
+      .nullable()
+      .describe('Id of its contract where the export does not number its lines.'),
     _occurrence: z
       .bigint()
       .nullable()
-      .describe(
-        'Number of the row among those of its contract in its file, where the contract has no number.',
-      ),
+      .describe('Number of the row among those of its contract in its file, where the export gives none.'),
     _is_after_pull: columns._is_after_pull,
     contract_version_registered: nullable(columns.contract_version_registered),
     tenant_type_registered: nullable(columns.tenant_type_registered),
@@ -51,6 +52,7 @@ export const contractLines: TableDefinition = {
     property_sub_type: nullable(columns.property_sub_type),
     rooms_label: nullable(columns.rooms_label),
     usage: nullable(columns.usage),
+    property_id: nullable(columns.property_id),
     project_number: nullable(columns.project_number),
     project_name: nullable(columns.project_name),
     project_name_ar: nullable(columns.project_name_ar),

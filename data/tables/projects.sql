@@ -92,9 +92,18 @@ select
     when project_status_word(projects.status) = 'finished' then projects.completion_date
   end as completion_date,
   projects.cancellation_date as cancelled_date,
-  projects.unit_count::integer as unit_count,
+  -- The register writes 0 for a number that it does not know. It is a number only beside villas.
+  case
+    when projects.unit_count > 0
+    or (projects.villa_count > 0 and coalesce(projects.building_count, 0) = 0)
+      then projects.unit_count
+  end::integer as unit_count,
   projects.villa_count::integer as villa_count,
-  projects.building_count::integer as building_count,
+  case
+    when projects.building_count > 0
+    or (projects.villa_count > 0 and coalesce(projects.unit_count, 0) = 0)
+      then projects.building_count
+  end::integer as building_count,
   projects.land_count::integer as land_count,
   projects.escrow_agent,
   projects.description,

@@ -4,7 +4,7 @@ with
 contracts as (
   select
     id,
-    contract_id,
+    _content_id is not null as is_keyless,
     contract_version,
     transaction_date,
     registered_at,
@@ -49,13 +49,13 @@ counted as (
   select
     * replace (
       case
-        when contract_id is null then coalesce(nullif(property_count, 0), line_count)
+        when is_keyless then coalesce(nullif(property_count, 0), line_count)
         else greatest(coalesce(property_count, 1), line_count)
       end as property_count
     ),
     case
       when coalesce(property_count, 0) = 0 then 'lines'
-      when contract_id is null then 'export'
+      when is_keyless then 'export'
       else 'register'
     end as property_count_basis
   from contracts
@@ -64,7 +64,7 @@ amounts as (
   select
     * replace (
       case
-        when contract_id is null
+        when is_keyless
         and (
           property_count > line_count
           or (property_count_basis = 'lines' and line_count > 1)

@@ -14,8 +14,8 @@ several as (
     candidates on candidates.record = coalesce(lines.contract_id, lines._content_id)
   qualify count(*) over (partition by lines.id) > 1
 ),
--- The register gives a row for each property. The gateway gives one for each property, each project
--- on its plot and each station or mall near it.
+-- The register gives a row for each property. The gateway and the site give one for each property,
+-- each project on its plot and each station or mall near it.
 projects as (
   select
     id,
@@ -25,31 +25,35 @@ projects as (
     ) as named_projects,
     count(distinct master_project) as master_count
   from several
-  where contract_id is null
+  where _content_id is not null
   group by id
 ),
 -- Takes the n-th row of a property for one project as the same property as the n-th for another.
+-- Rows that name their property need no count.
 copies as (
   select
     *,
-    row_number() over (
-      partition by
-        id,
-        area_sqm,
-        property_kind,
-        property_sub_type,
-        rooms_label,
-        usage,
-        is_freehold,
-        project_name,
-        master_project,
-        nearest_metro,
-        nearest_mall,
-        nearest_landmark
-      order by line_number
-    ) as copy
+    case
+      when property_id is not null then 1
+      else row_number() over (
+        partition by
+          id,
+          area_sqm,
+          property_kind,
+          property_sub_type,
+          rooms_label,
+          usage,
+          is_freehold,
+          project_name,
+          master_project,
+          nearest_metro,
+          nearest_mall,
+          nearest_landmark
+        order by line_number
+      )
+    end as copy
   from several
-  where contract_id is null
+  where _content_id is not null
 ),
 told as (
   select
@@ -70,6 +74,7 @@ told as (
     property as (
       partition by
         id,
+        property_id,
         area_sqm,
         property_kind,
         property_sub_type,
@@ -104,7 +109,7 @@ properties as (
 )
 select *, null::varchar[] as named_projects
 from several
-where contract_id is not null
+where _content_id is null
 union all
 by name
 -- Where the export counts the properties, further identical rows are copies for projects of one

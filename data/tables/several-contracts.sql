@@ -7,7 +7,7 @@
 -- every year of the contracts reads it.
 select
   id,
-  any_value(contract_id) as contract_id,
+  bool_or(_content_id is not null) as is_keyless,
   any_value(contract_version) as contract_version,
   coalesce(max(registered_at)::date, min(transaction_date)) as transaction_date,
   max(registered_at) as registered_at,

@@ -50,6 +50,7 @@ export const transactions: TableDefinition = {
     project: nullable(columns.project),
     building_id: nullable(columns.building_id),
     building: nullable(columns.building),
+    building_basis: nullable(columns.building_basis),
     developer_id: nullable(columns.developer_id),
     developer: nullable(columns.developer),
     developer_basis: nullable(columns.developer_basis),

@@ -1,13 +1,10 @@
 -- The two ways in which a unit refers to a building: by the number of a registered building, or by
--- a project that has only one building. It is a table of its own, because the list of units depends
--- on these columns only and they change less often than the other columns of buildings.
+-- a project that is one building. It is a table of its own, because the list of units depends on
+-- these columns only and they change less often than the other columns of buildings.
 select property_id, null::integer as project_id, min(building_id) as building_id
 from buildings
 where property_id is not null
 group by property_id
 union all
-select null, buildings.project_id, any_value(buildings.building_id)
-from buildings
-join projects on projects.project_id = buildings.project_id
-group by buildings.project_id
-having count(*) = 1 and coalesce(any_value(projects.building_count), 1) <= 1
+select null, project_id, building_id
+from only_buildings

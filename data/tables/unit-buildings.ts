@@ -9,7 +9,7 @@ export const unitBuildings: TableDefinition = {
   layer: 'stage',
   grain: 'one way in which a unit refers to a building',
   key: ['property_id', 'project_id'],
-  inputs: ['buildings', 'projects'],
+  inputs: ['buildings', 'only_buildings'],
   row: z.object({
     property_id: noted(
       nullable(columns.property_id),
@@ -17,7 +17,7 @@ export const unitBuildings: TableDefinition = {
     ),
     project_id: noted(
       nullable(columns.project_id),
-      'It has no more than one building; null where the property identifies it.',
+      'It is one building; null where the property identifies it.',
     ),
     building_id: columns.building_id,
   }),

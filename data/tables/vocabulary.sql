@@ -202,9 +202,24 @@ create or replace macro kind_key(
   ) >> 11
 )::bigint;
 
-create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
-  nearest_landmark) as (
-  hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11
+create or replace macro spot_key(
+  building,
+  building_basis,
+  latitude,
+  longitude,
+  nearest_metro,
+  nearest_mall,
+  nearest_landmark
+) as (
+  hash(
+    building,
+    building_basis,
+    latitude,
+    longitude,
+    nearest_metro,
+    nearest_mall,
+    nearest_landmark
+  ) >> 11
 )::bigint;
 
 -- The id of a project that has a name and a place but no number: from 1,000,000,000, above every

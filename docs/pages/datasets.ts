@@ -9,7 +9,7 @@ const dialectNames: Readonly<Record<DialectId, string>> = {
   B: 'data.dubai CSV: the same names in any order, ISO dates, a literal `null`',
   C: 'dubailand.gov.ae CSV: UPPER_SNAKE, byte-order mark, embedded newlines',
   D: 'gateway JSON lines: UPPER_SNAKE',
-  E: 'display headers: `Transaction Number, …`, `dd/mm/yyyy`',
+  E: 'display headers of 2021 to 2024: `Transaction Number, …` and `Ejari Contract Number, …`, `dd/mm/yyyy`',
 };
 
 const coverage: Readonly<Record<Dialect['coverage'], string>> = {

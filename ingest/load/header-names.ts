@@ -1,13 +1,14 @@
-/** Matches the names of a header to a dialect's names: as they are written, else in other letter case or with spaces and dashes for underscores. */
+/** Matches the names of a header to a dialect's names: as they are written, else in other letter case or with other signs between the words. */
 
-/** Returns a name without the usual changes by people and programs: `Transaction-ID ` becomes `transaction_id`. */
+/** Returns a name without the usual changes by people and programs: `Transaction-ID ` becomes `transaction_id`, and `Size (sq.m)` becomes `size_sq_m`. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase()
-    .replaceAll(/[\s_\p{Pd}]+/gu, '_');
+    .replaceAll(/(?:[\s_?()\p{Pd}]|\.(?=\s|$))+/gu, '_')
+    .replaceAll(/(?<=.)_+$/g, '');
 }
 
 /** Names of a header by the known name of which each is another spelling. Names written as known are left out. */

@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { type BulkFile, bulkRead, selectHeaders } from './bulk-read.ts';
 import { BlankedCopy, canBeBlank, copyGoodRecords } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
+import { isNumber, writeTexts } from './parquet-file.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
 import { recordLines } from './record-lines.ts';
 import { CsvScan } from './scan-csv.ts';
@@ -51,6 +53,7 @@ export interface LoadOptions {
 }
 
 interface Load extends RecognisedExport {
+  readonly connection: DuckDBConnection;
   readonly path: string;
   readonly workDir: string;
   /** Headers that are read, in the order of the relation. */
@@ -63,7 +66,8 @@ interface Scanned {
   readonly good: number;
   /** Names that some record may fill. */
   readonly header: readonly string[];
-  readonly file: BulkFile;
+  /** SQL after `from`. */
+  readonly file: string;
   /** Names of the columns c0, c1 … of the file. */
   readonly columns: readonly string[];
   readonly numbers: readonly string[];
@@ -82,7 +86,7 @@ export async function loadExport(
   const headers = readHeaders(dataset, dialect);
   await mkdir(options.workDir, { recursive: true });
   const workDir = await mkdtemp(join(options.workDir, 'load-'));
-  const columns = recognised.format === 'csv' ? recognised.header : headers;
+  const columns = recognised.format === 'jsonl' ? headers : recognised.header;
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
   // A column that the dataset does not know may hold facts about any person.
@@ -90,7 +94,7 @@ export async function loadExport(
   const mayHoldPersonal = dataset.dropped.length > 0 || named.some((each) => !headers.includes(each));
   const tables = await SideTables.create(connection, name, read, !mayHoldPersonal);
 
-  const load: Load = { ...recognised, path, workDir, headers, tables, datasets };
+  const load: Load = { ...recognised, connection, path, workDir, headers, tables, datasets };
   try {
     return await scanAndPrepare(load, watchReceived(options.onProgress));
   } catch (error) {
@@ -102,8 +106,7 @@ export async function loadExport(
 
 async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExport> {
   const { dataset, dialect, tables } = load;
-  const scan = load.format === 'csv' ? scanCsv : scanJsonLines;
-  const scanned = await scan(load, received);
+  const scanned = await scans[load.format](load, received);
   await tables.close();
   return {
     dataset,
@@ -169,21 +172,42 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
     const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
     const isWhole = !truncated && !received.wasPadded();
     if (excluded.length === 0 && plainEndings && !load.headerMoved && isWhole) {
-      const file = { path, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
-      return { ...scanned, file };
+      const file: BulkFile = {
+        path,
+        compression,
+        fieldCount,
+        withHeader: true,
+        lineEnding: endings,
+        multiLine,
+      };
+      return { ...scanned, file: bulkRead(file) };
     }
     if (mayBlank(load, scan)) {
       await blanked.finish(excluded);
-      return { ...scanned, file: { ...copiedFile(copy, fieldCount, multiLine), withHeader: true } };
+      return { ...scanned, file: bulkRead({ ...copiedFile(copy, fieldCount, multiLine), withHeader: true }) };
     }
     await blanked.discard();
     await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, endings !== 'lf');
-    return { ...scanned, file: copiedFile(copy, fieldCount, multiLine) };
+    return { ...scanned, file: bulkRead(copiedFile(copy, fieldCount, multiLine)) };
   } catch (error) {
     await blanked.discard();
     throw error;
   }
 }
+
+/** Reads the bytes for their digest, and writes the values as text, so that cleaning reads them as it reads CSV. */
+async function scanParquet(load: Load, received: Received): Promise<Scanned> {
+  const { path, header, headers, parquet } = load;
+  const { columns, rows } = parquet ?? { columns: [], rows: 0 };
+  for await (const _ of readExport(path, 'none', received.watch));
+  const copy = join(load.workDir, 'records.parquet');
+  const places = header.flatMap((name, at) => (headers.includes(name) ? [at] : []));
+  await writeTexts(load.connection, { path, columns }, places, copy);
+  const numbers = header.filter((_, index) => isNumber(columns[index]?.type ?? ''));
+  return { good: rows, header, columns: header, numbers, warnings: [], file: parquetAt(copy) };
+}
+
+const scans = { csv: scanCsv, jsonl: scanJsonLines, parquet: scanParquet } as const;
 
 async function scanRecords(load: Load, received: Received, blanked: BlankedCopy): Promise<CsvScan> {
   const { path, compression, rowsAt, header } = load;
@@ -244,7 +268,7 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
     columns: headers,
     numbers,
     warnings,
-    file: copiedFile(copy, headers.length, multiLine),
+    file: bulkRead(copiedFile(copy, headers.length, multiLine)),
   };
 }
 
@@ -254,7 +278,7 @@ function truncationWarning({ path }: Load): string {
 
 function relationSql({ headers, tables }: Load, { file, columns }: Scanned): string {
   const select = selectHeaders(headers, columns);
-  const bulk = `select ${select} from ${bulkRead(file)}`;
+  const bulk = `select ${select} from ${file}`;
   return tables.saved === 0
     ? `(${bulk})`
     : `(${bulk} union all select ${select} from "${tables.savedTable}")`;

@@ -5,6 +5,7 @@ import { type Compression, detectCompression, readExport } from './export-bytes.
 import { ExportRefused } from './export-refused.ts';
 import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
+import { isParquet, type ParquetColumn, readFooter } from './parquet-file.ts';
 import { readWrapped } from './read-loosely.ts';
 import { jsonRecords } from './recognise-json.ts';
 import { refuseForeign } from './refuse-foreign.ts';
@@ -20,7 +21,9 @@ const BOM = [0xef, 0xbb, 0xbf];
 export interface RecognisedExport extends HeaderMatch {
   readonly compression: Compression;
   /** The format of the file, even if its dialect mostly comes in another. */
-  readonly format: Dialect['format'];
+  readonly format: Dialect['format'] | 'parquet';
+  /** The columns of a Parquet file and the number of its rows, by its footer. */
+  readonly parquet: { readonly columns: readonly ParquetColumn[]; readonly rows: number } | null;
   /** Where the records of one JSON document stand; null for lines. */
   readonly place: JsonPlace | null;
   /** Trimmed names in file order, as the file writes them; one for each field of a row. */
@@ -54,6 +57,7 @@ export async function recognise(
   datasets: readonly Dataset[],
   expected?: string,
 ): Promise<RecognisedExport> {
+  if (await isParquet(path)) return recogniseParquet(path, datasets, expected);
   const compression = await detectCompression(path);
   const { head, complete } = await readHead(path, compression);
   const bomBytes = BOM.every((byte, index) => head[index] === byte) ? BOM.length : 0;
@@ -72,6 +76,7 @@ export async function recognise(
     ...match,
     compression,
     format,
+    parquet: null,
     place: header.place,
     names: header.names,
     trailing: header.trailing,
@@ -80,6 +85,39 @@ export async function recognise(
     headerMoved: header.headerMoved,
     headerCrlf: header.headerCrlf,
     warnings: collectWarnings(header, match, format, expected),
+  };
+}
+
+/** Columns of the rows' numbers that pandas writes; they have no name in an export. */
+const INDEX_COLUMN = /^__index_level_\d+__$/;
+
+/** Recognises a Parquet file by the names of its columns, which may be those of any dialect. */
+async function recogniseParquet(
+  path: string,
+  datasets: readonly Dataset[],
+  expected: string | undefined,
+): Promise<RecognisedExport> {
+  const { columns, rows } = await readFooter(path);
+  const names = columns.map(({ name, isNested }) => (isNested || INDEX_COLUMN.test(name) ? '' : name));
+  refuseTwice(names);
+  const match = matchHeader(names, 'csv', datasets, expected);
+  const header = {
+    names,
+    trailing: null,
+    place: null,
+    rowsAt: 0,
+    rowsLine: 1,
+    headerMoved: false,
+    headerCrlf: null,
+  };
+  const warnings = collectWarnings(header, match, 'csv', expected);
+  return {
+    ...match,
+    ...header,
+    compression: 'none',
+    format: 'parquet',
+    parquet: { columns, rows },
+    warnings,
   };
 }
 
@@ -114,11 +152,7 @@ function csvHeader(text: Buffer, complete: boolean): Header {
   const [first = '', ...others] = rows[0] ?? [];
   const wrapped = others.length === 0 && first.includes(',') ? readWrapped(first) : null;
   const written = (wrapped ?? [first, ...others]).map((name) => name.trim());
-  const named = written.filter((name) => name !== '');
-  const twice = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];
-  if (twice.length > 0) {
-    throw new ExportRefused('duplicate_headers', `The header names a column twice: ${twice.join(', ')}.`);
-  }
+  refuseTwice(written);
   const linesBefore = text
     .subarray(0, records.next)
     .reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
@@ -131,6 +165,14 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     headerMoved: start > 0,
     headerCrlf,
   };
+}
+
+function refuseTwice(written: readonly string[]): void {
+  const named = written.filter((name) => name !== '');
+  const twice = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];
+  if (twice.length > 0) {
+    throw new ExportRefused('duplicate_headers', `The header names a column twice: ${twice.join(', ')}.`);
+  }
 }
 
 /** Returns the names of a header, one for each field of a row. */
@@ -260,7 +302,7 @@ function collectWarnings(
   const lacks = columnsOfJsonOnly(match, format);
   if (lacks.length > 0) {
     warnings.push(
-      `the CSV lacks ${list(lacks)} and was read as the JSON of dialect ${dialect.id} is, which has no such columns`,
+      `the file lacks ${list(lacks)} and was read as the JSON of dialect ${dialect.id} is, which has no such columns`,
     );
   }
   if (trailing === 'rows') warnings.push('its rows end with a comma that its header lacks; it was ignored');

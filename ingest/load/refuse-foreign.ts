@@ -13,7 +13,7 @@ const signatures: readonly Signature[] = [
   {
     bytes: [0x50, 0x4b, 0x03, 0x04],
     reason: 'spreadsheet',
-    sentence: `it is a spreadsheet (.xlsx) or a zip file: ${SAVE_AS_CSV}`,
+    sentence: `it is a spreadsheet (.xlsx) or a zip archive: unpack an archive and give the file inside; with a spreadsheet, ${SAVE_AS_CSV}`,
   },
   {
     bytes: [0xd0, 0xcf, 0x11, 0xe0],
@@ -22,8 +22,13 @@ const signatures: readonly Signature[] = [
   },
   {
     bytes: [0x50, 0x41, 0x52, 0x31],
-    reason: 'parquet',
-    sentence: 'it is a Parquet file: exports are read as CSV or JSON lines, as the department gives them.',
+    reason: 'compressed',
+    sentence: 'it is Parquet inside gzip: unpack it and give the .parquet file.',
+  },
+  {
+    bytes: [0x50, 0x41, 0x52, 0x45],
+    reason: 'binary',
+    sentence: 'it is an encrypted Parquet file: write it without encryption.',
   },
   {
     bytes: [0x1f, 0x8b],
@@ -71,7 +76,7 @@ export function refuseForeign(head: Buffer, complete: boolean): void {
   if (looksUtf16(start)) {
     throw refusal('utf16', 'it is UTF-16 text without a mark: save it as "CSV UTF-8".');
   }
-  throw refusal('binary', 'it is binary data: exports are CSV or JSON lines, plain or gzip.');
+  throw refusal('binary', 'it is binary data: exports are CSV or JSON lines, plain or gzip, or Parquet.');
 }
 
 /** Returns whether the bytes look like UTF-16, in which Latin letters have a zero in every second byte. */

@@ -10,7 +10,7 @@ import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import type { Source, SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
 
-const EXPORT = /\.(csv|jsonl|ndjson|json)(\.gz)?$/i;
+const EXPORT = /\.((csv|jsonl|ndjson|json)(\.gz)?|parquet|pq)$/i;
 const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
 const ARCHIVE = /\.(zip|7z|rar|tar|tgz|bz2|xz|zst)$/i;
 /** How browsers, editors and copy tools name a file they have not finished. */
@@ -115,8 +115,8 @@ function reasonToSkip(name: string): string | null {
   if (EXPORT.test(name)) return null;
   if (WORKBOOK.test(name)) return 'it is a workbook: open it and save it as CSV (UTF-8), then drop that';
   if (ARCHIVE.test(name))
-    return 'it is an archive: unpack it and drop the .csv, .jsonl or .json inside (.gz alone is fine)';
-  return 'it is not an export: exports end in .csv, .jsonl or .json, or one of these and .gz';
+    return 'it is an archive: unpack it and drop the .csv, .jsonl, .json or .parquet inside (.gz alone is fine)';
+  return 'it is not an export: exports end in .csv, .jsonl or .json, or one of these and .gz, or in .parquet';
 }
 
 /** Looks a second time at files touched a moment ago, and drops those that changed meanwhile. */

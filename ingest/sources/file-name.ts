@@ -14,7 +14,7 @@ export interface FileNameFacts {
   readonly series: string;
 }
 
-const EXTENSION = /(\.(csv|tsv|jsonl|ndjson|json|xlsx|xls|txt))?(\.(gz|gzip))?$/i;
+const EXTENSION = /(\.(csv|tsv|jsonl|ndjson|json|parquet|pq|xlsx|xls|txt))?(\.(gz|gzip))?$/i;
 /** A browser's mark of a second download of the same name. */
 const COPY_MARK = /\s*\(\d+\)$/;
 /** A date does not stand between digits of another number. */

@@ -4,8 +4,9 @@
  */
 
 export interface GatewayFeed {
-  /** Start of the file's name. */
   readonly id: string;
+  /** Start of the file's name, where it is not the id. */
+  readonly fileStem?: string;
   readonly dataset: string;
   /** Last part of the address. */
   readonly command: string;
@@ -58,7 +59,7 @@ export const PUBLIC_FEEDS: readonly GatewayFeed[] = [
     dataset: 'rent-contracts',
     command: 'rents',
     span: 'month',
-    // 1 = by the day the contract starts, as the monthly files in data/sample/ were pulled; 0 would be the day of registration.
+    // 1 = by the day the contract starts, as the monthly files in data/sample/ were pulled.
     keys: {
       ...DATES,
       P_DATE_TYPE: '1',
@@ -153,3 +154,19 @@ export const PUBLIC_FEEDS: readonly GatewayFeed[] = [
       IS_LEASE_HOLD_EN IS_OFFPLAN_EN PRE_REGISTRATION_NUMBER PROJECT_NUMBER PROJECT_EN MASTER_PROJECT_EN AREA_EN ZONE_EN`),
   },
 ];
+
+/** The day by which rents are asked for: that of registration, or that on which the contract starts. */
+export const RENTS_BY = ['registration', 'start'] as const;
+export type RentsBy = (typeof RENTS_BY)[number];
+
+/** Value of `P_DATE_TYPE` of the feed of rents. */
+const DATE_TYPES: Readonly<Record<RentsBy, string>> = { registration: '0', start: '1' };
+
+/** Returns every feed, with rents asked for by one of their days. Files by registration have a name of their own: they are no newer pulls of files by start. */
+export function publicFeeds(rentsBy: RentsBy): readonly GatewayFeed[] {
+  return PUBLIC_FEEDS.map((feed) => {
+    if (feed.id !== 'rents') return feed;
+    const keys = { ...feed.keys, P_DATE_TYPE: DATE_TYPES[rentsBy] };
+    return rentsBy === 'start' ? { ...feed, keys } : { ...feed, keys, fileStem: 'rents_registered' };
+  });
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { dayInRegister } from '../../data/register.ts';
 import { readFileName } from './file-name.ts';
-import { type GatewayFeed, PUBLIC_FEEDS } from './gateway-feeds.ts';
+import { type GatewayFeed, publicFeeds, type RentsBy } from './gateway-feeds.ts';
 import { requestJson } from './json-request.ts';
 import type { ReceivedExport } from './kept-exports.ts';
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
@@ -17,6 +17,8 @@ export interface GatewaySettings {
   readonly url: string;
   /** Ids of the feeds to pull; without it, all. */
   readonly feeds?: readonly string[];
+  /** The day by which rents are asked for. */
+  readonly rentsBy: RentsBy;
   /** How many months are pulled each time, the current one included. */
   readonly months: number;
   /** Rows asked for at once. */
@@ -79,7 +81,7 @@ export function gatewaySource(settings: GatewaySettings): Source {
 
 function plan(settings: GatewaySettings, context: SourceContext): Pull[] {
   const today = dayInRegister(context.effects.now());
-  const feeds = PUBLIC_FEEDS.filter(({ id }) => settings.feeds?.includes(id) ?? true);
+  const feeds = publicFeeds(settings.rentsBy).filter(({ id }) => settings.feeds?.includes(id) ?? true);
   const months = monthsUntil(today, settings.months);
   const served = months.filter((month) => month.startsWith(today.slice(0, 4)));
   if (served.length < months.length && feeds.some((feed) => feed.span === 'month')) {
@@ -110,7 +112,7 @@ function monthPull(feed: GatewayFeed, month: string): Pull {
   const to = gatewayDay(new Date(Date.UTC(year, number, 1)));
   return {
     feed,
-    file: `${feed.id}_${month.replace('-', '_')}.jsonl`,
+    file: `${feed.fileStem ?? feed.id}_${month.replace('-', '_')}.jsonl`,
     keys: { ...feed.keys, P_FROM_DATE: from, P_TO_DATE: to },
   };
 }
@@ -126,7 +128,7 @@ function wholePull(feed: GatewayFeed, today: string): Pull {
 }
 
 /** Returns a day as MM/DD/YYYY. */
-function gatewayDay(day: Date): string {
+export function gatewayDay(day: Date): string {
   const [year, month, date] = day.toISOString().slice(0, 10).split('-');
   return `${month}/${date}/${year}`;
 }

@@ -122,7 +122,7 @@ function nameFor({ disposition, url, content }: Downloaded): string {
   const named = disposition?.match(/filename\*=(?:utf-8)?''([^;]+)/i)?.[1];
   const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1];
   const name = safeFileName(decode(named ?? plain ?? new URL(url).pathname));
-  const stem = name.replace(/\.gz$/i, '').replace(/\.(csv|jsonl|json|txt|ndjson)$/i, '');
+  const stem = name.replace(/\.gz$/i, '').replace(/\.(csv|jsonl|json|txt|ndjson|parquet|pq)$/i, '');
   return `${stem}.${content.kind}${content.gzip ? '.gz' : ''}`;
 }
 

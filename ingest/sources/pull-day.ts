@@ -15,14 +15,18 @@ const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /**
- * Returns the day that an export states, or else the day in the register on which it came. The last day of the month or year in a name (`sales_2026_07.jsonl`) is
- * the end of the coverage, not the day of the pull.
+ * Returns the day on which an export says that it was pulled, or null. The last day of the month or year in a name (`sales_2026_07.jsonl`) is the end of the
+ * coverage, not the day of the pull.
  */
-export function pullDay({ source, address, file, as_of, received_at }: Pulled): string {
+export function statedDay({ source, address, file, as_of }: Omit<Pulled, 'received_at'>): string | null {
   const folders = source === 'directory' ? address.split('/').slice(0, -1) : [];
   const isEndOfPeriod = as_of !== null && readFilePath(file, folders).window?.to === as_of;
-  return as_of === null || isEndOfPeriod ? dayInRegister(new Date(received_at)) : as_of;
+  return isEndOfPeriod ? null : as_of;
 }
+
+/** Returns the day that an export states, or else the day in the register on which it came. */
+export const pullDay = (pulled: Pulled): string =>
+  statedDay(pulled) ?? dayInRegister(new Date(pulled.received_at));
 
 /**
  * Returns whether a repeated pull of the same content is worth a note: the first one is, because two pulls of different days confirm a withdrawal, and then

@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib';
 
 /** `refused`: the content that came instead of data, in words for an operator. */
 export type Sniffed =
-  | { readonly kind: 'csv' | 'jsonl'; readonly gzip: boolean }
+  | { readonly kind: 'csv' | 'jsonl' | 'parquet'; readonly gzip: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Bytes worth waiting for before judging. */
@@ -19,14 +19,17 @@ export function sniff(head: Uint8Array): Sniffed {
     const judged = sniffText(inner);
     return judged.kind === 'refused' ? judged : { ...judged, gzip: true };
   }
+  if (startsWith(head, 'PAR1')) return { kind: 'parquet', gzip: false };
   if (startsWith(head, 'PK\u0003\u0004')) {
-    return refused('a zip archive or an Excel workbook; only CSV or JSON lines, plain or .gz, are read');
+    return refused(
+      'a zip archive or an Excel workbook; only CSV or JSON lines, plain or .gz, and Parquet are read: unpack it, or save the workbook as CSV',
+    );
   }
   return sniffText(head);
 }
 
 function sniffText(head: Uint8Array): Sniffed {
-  if (head.includes(0)) return refused('binary content, not CSV or JSON lines');
+  if (head.includes(0)) return refused('binary content, not CSV, JSON lines or Parquet');
   const text = new TextDecoder('utf-8')
     .decode(head)
     .replace(/^\uFEFF/, '')

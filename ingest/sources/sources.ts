@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { dataDubaiSource } from './data-dubai-source.ts';
 import { directorySource } from './directory-source.ts';
+import { RENTS_BY } from './gateway-feeds.ts';
 import { gatewaySource } from './gateway-source.ts';
 import { httpSource } from './http-source.ts';
 import type { Source } from './source.ts';
 
 const SOURCE_IDS = ['directory', 'http', 'data-dubai', 'gateway'] as const;
-const GATEWAY = 'https://gateway.dubailand.gov.ae/open-data';
+export const GATEWAY = 'https://gateway.dubailand.gov.ae/open-data';
 const DATA_DUBAI = 'https://apis.data.dubai/open/dld';
 /** The largest download. */
 const DOWNLOAD_BYTES = 20_000_000_000;
@@ -87,6 +88,9 @@ export const sourceVariables = {
   DATA_DUBAI_CLIENT_SECRET: optionalText,
   DATA_DUBAI_APPLICATION_ID: optionalText,
   GATEWAY_MONTHS: wholeNumber(3, 1, 12),
+  GATEWAY_RENTS_BY: absentWhenEmpty(
+    z.enum(RENTS_BY, { error: `takes ${RENTS_BY.join(' or ')}` }).default('registration'),
+  ),
   GATEWAY_CONSUMER_ID: optionalText,
 };
 
@@ -117,6 +121,7 @@ export function sourcesFromConfig(settings: SourceSettings): Source[] {
       gatewaySource({
         url: GATEWAY,
         months: settings.GATEWAY_MONTHS,
+        rentsBy: settings.GATEWAY_RENTS_BY,
         pageSize: 5_000,
         consumerId: settings.GATEWAY_CONSUMER_ID ?? null,
         maxBytes: ANSWER_BYTES,

@@ -9,6 +9,7 @@ import { detectCompression, readExport } from '../load/export-bytes.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { foldName, knownKeys } from '../load/header-names.ts';
 import { readHeaders } from '../load/match-header.ts';
+import { isParquet, type ParquetColumn, readFooter, writeColumns } from '../load/parquet-file.ts';
 import { isPersonal, keysWritten } from '../load/personal-columns.ts';
 import { type RecognisedExport, recognise } from '../load/recognise.ts';
 import { type Arrival, UNSORTED } from './kept-exports.ts';
@@ -39,6 +40,8 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   const recognised = await recogniseOrRefuse(from, folder === UNSORTED ? undefined : folder);
   if (recognised === null) return [];
   const isWithheld = withheldIn(recognised);
+  if (recognised.parquet !== null)
+    return withholdFromParquet(from, to, recognised.parquet.columns, isWithheld);
   if (!recognised.names.some(isWithheld) && !(await mayHoldOthers(from, recognised, isWithheld))) return [];
   const withholding: Withholding = { recognised, isWithheld, withheld: new Set(), truncated: false };
   const rewrite = recognised.format === 'csv' ? csvWithout : jsonLinesWithout;
@@ -55,6 +58,19 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   // The copy of a cut-off file must end early too, or loading could not warn of it.
   else if (withholding.truncated) await truncate(to, (await stat(to)).size - GZIP_END_BYTES);
   return [...withholding.withheld].sort();
+}
+
+/** Writes a Parquet file without its personal columns, and without nested ones, whose parts may name a person and are never read. */
+async function withholdFromParquet(
+  from: string,
+  to: string,
+  columns: readonly ParquetColumn[],
+  isWithheld: (name: string) => boolean,
+): Promise<readonly string[]> {
+  const places = columns.flatMap(({ name, isNested }, at) => (isNested || isWithheld(name) ? [] : [at]));
+  if (places.length === columns.length) return [];
+  await writeColumns(from, columns, places, to);
+  return columns.flatMap(({ name }, at) => (places.includes(at) ? [] : [name])).sort();
 }
 
 /**
@@ -102,6 +118,10 @@ async function recogniseOrRefuse(path: string, expected?: string): Promise<Recog
 /** Returns the names that some dataset drops: in the first line, whatever its separator and quotes, and as keys of JSON anywhere. */
 async function personalNames(path: string): Promise<string[]> {
   const dropped = new Set(datasets.flatMap((dataset) => dataset.dropped));
+  if (await isParquet(path)) {
+    const { names } = await readFooter(path);
+    return names.filter((name) => dropped.has(name) || isPersonal(name));
+  }
   const text = (await readHead(path)).toString('utf8').replaceAll('\0', '').trimStart();
   const line = text.split(/[\r\n]/, 1)[0] ?? '';
   const words = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));

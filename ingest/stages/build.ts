@@ -19,11 +19,11 @@ import { type Changes, type MethodChange, methodChanges, writeChanges } from '..
 import { checkSnapshot } from '../steps/check-snapshot.ts';
 import { coveredFromDates, coveredFromReads } from '../steps/covered-from.ts';
 import { writeEstimateLog } from '../steps/estimate-log.ts';
-import { writeFirstSeen } from '../steps/first-seen.ts';
 import { flaggedSales, flaggedSalesRead } from '../steps/flagged-sales.ts';
 import { type IndexWork, noIndex, startIndex } from '../steps/index-search.ts';
 import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
 import { keepPast } from '../steps/keep-past.ts';
+import { writeKnownPulls } from '../steps/known-pulls.ts';
 import { writeLateDeals } from '../steps/late-deals.ts';
 import {
   countBuildingPoints,
@@ -112,11 +112,11 @@ function beginIndex(run: RunContext, { database, earlier }: BuildInput): Promise
 
 async function buildAll(
   { buildDirectory, config, notes, tables }: RunContext,
-  { compared, database, earlier, placed, previous }: BuildInput,
+  { compared, database, earlier, placed }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
   const laid = [
-    ...(await writeFirstSeen(database.connection, previous)),
+    ...(await writeKnownPulls(database.connection, placed, compared)),
     await writeLateDeals(database.connection, placed.get(transactions.id) ?? []),
     await writeProjectPulls(database.connection, placed.get(projects.id) ?? []),
   ];

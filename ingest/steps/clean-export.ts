@@ -24,6 +24,7 @@ import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
 import { refuseOtherOrder } from './refuse-other-order.ts';
+import { refuseShortYears } from './refuse-short-years.ts';
 import { unknownSentence, unknownWords } from './unknown-words.ts';
 import { versions } from './versions.ts';
 
@@ -168,6 +169,7 @@ async function writeClean(
 ): Promise<CleanFacts> {
   const { dataset } = loaded;
   const { rowsPath, brokenPath, repeatedPath } = pathsIn(aside);
+  await connection.run(`set variable received_on = ${pullDay(origin.received_at)}`);
   const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
   await connection.run(
     `copy (${withNames(loaded, select)}) to ${quoteText(rowsPath)} (compression snappy, row_group_size 122880)`,
@@ -176,6 +178,7 @@ async function writeClean(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
   );
   await refuseMonthFirst(connection, loaded, rowsPath);
+  await refuseShortYears(connection, loaded);
   await refuseNumberMarks(connection, loaded, rowsPath);
   await refuseOtherOrder(connection, loaded, rowsPath);
   await refuseDoubled(connection, loaded, rowsPath);

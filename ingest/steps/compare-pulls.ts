@@ -41,6 +41,8 @@ export interface ComparedPulls {
   readonly withdrawn: number;
   /** Cells that the newest pull of their series has only in part. */
   readonly incomplete: readonly IncompleteCell[];
+  /** `order` of the files of pulls that lost too much of a cell: such a pull may lack new rows too. */
+  readonly short: ReadonlySet<number>;
   /** Digests of the states of all pulls. */
   readonly states: readonly string[];
 }
@@ -75,12 +77,15 @@ async function comparePulls(
   const held = new Map<number, HeldRows>();
   const states: State[] = [];
   const last: State[] = [];
+  const short = new Set<number>();
   for (const pulls of histories) {
     const files = pulls.flatMap((pull) => pull.files);
     const gone = await goThrough(connection, dataset, pulls, folder);
-    const state = gone.at(-1) ?? NOTHING;
-    states.push(...gone);
+    const state = gone.at(-1)?.state ?? NOTHING;
+    states.push(...gone.map((step) => step.state));
     last.push(state);
+    for (const step of gone.filter((each) => each.state.incomplete.length > 0))
+      for (const { order } of step.pull.files) short.add(order);
     for (const [place, file] of files.entries()) {
       const rows = state.held[place];
       if (rows !== undefined)
@@ -92,6 +97,7 @@ async function comparePulls(
     content: last.map(({ content }) => content).join(' '),
     withdrawn: last.reduce((sum, { withdrawn }) => sum + withdrawn, 0),
     incomplete: last.flatMap(({ incomplete }) => incomplete),
+    short,
     states: states.map(({ digest }) => digest),
   };
 }
@@ -102,16 +108,16 @@ async function goThrough(
   dataset: Dataset,
   pulls: readonly Pull[],
   folder: string,
-): Promise<State[]> {
+): Promise<{ readonly pull: Pull; readonly state: State }[]> {
   const files = pulls.flatMap((pull) => pull.files);
-  const states: State[] = [];
+  const states: { readonly pull: Pull; readonly state: State }[] = [];
   for (const pull of pulls) {
     for (const [index, day] of pull.days.entries()) {
-      const before = states.at(-1) ?? NOTHING;
+      const before = states.at(-1)?.state ?? NOTHING;
       const replaced = index === 0 ? pull.replaced : [];
       if (replaced.length === 0 && Object.keys(before.held).length === 0) continue;
       const look = { pull, day, replaced, placeOf: (file: Placed) => files.indexOf(file) };
-      states.push(await advance(connection, dataset, before, look, folder));
+      states.push({ pull, state: await advance(connection, dataset, before, look, folder) });
     }
   }
   return states;

@@ -19,7 +19,7 @@ export function withNames(
     dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
   if (alwaysKeyed)
     return `select *, ${added}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
-  const named = `case when _reason is null and ${quoteName(dataset.key[0] ?? '')} is null then ${nameSql(dataset)} end as _content_id`;
+  const named = `case when _reason is null and ${isNameless(dataset)} then ${nameSql(dataset)} end as _content_id`;
   const rows = `select *, ${added}, ${named} from (${select})`;
   const { identity: [first] = [], numberedBy } = dataset.keyless ?? {};
   if (numberedBy !== undefined) return numberedRows(rows, numberedBy);
@@ -27,11 +27,12 @@ export function withNames(
 select *, case when _content_id is not null then row_number() over (partition by _content_id order by _digest) end as _occurrence
 from (${rows})`;
   if (first === undefined) return numbered;
-  // Rows without the first part of their name are records of their own, identical ones too.
+  // Rows without a number and the first part of their name are records of their own, identical ones too.
+  const isAlone = `${quoteName(dataset.key[0] ?? '')} is null and ${first} is null`;
   return `
 select * replace (
-  case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
-  case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
+  case when ${isAlone} and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
+  case when ${isAlone} and _content_id is not null then 1 else _occurrence end as _occurrence
 ) from (${numbered})`;
 }
 
@@ -68,11 +69,18 @@ function daySql({ comparedBy }: Dataset): string {
     : `coalesce(${comparedBy.day.map((name) => `${quoteName(name)}::DATE`).join(', ')}) as _day, `;
 }
 
-/** Returns SQL of the name of a record whose row has no key. */
+/** Returns SQL that is true of a row without its key. Where rows are lines of a record, a number of the record alone is no key. */
+function isNameless({ key, keyless }: Dataset): string {
+  const parts = keyless === undefined || keyless.numberedBy !== undefined ? key.slice(0, 1) : key;
+  return `(${parts.map((name) => `${quoteName(name)} is null`).join(' or ')})`;
+}
+
+/** Returns SQL of the name of a record whose row has no key: the number of the record if the row gives it, else its identity. */
 function nameSql(dataset: Dataset): string {
   const identity = dataset.keyless?.identity;
   if (identity === undefined) return contentIdSql(dataset);
-  return `case when ${identity[0]} is null then ${contentIdSql(dataset)} else ${digestSql(identity)} end`;
+  const number = quoteName(dataset.key[0] ?? '');
+  return `case when ${number} is not null then md5('number ' || ${number}) when ${identity[0]} is null then ${contentIdSql(dataset)} else ${digestSql(identity)} end`;
 }
 
 /** Returns the columns that make two loads of one row the same. */

@@ -1,13 +1,35 @@
 /** Refuses an export whose dates have the month first: half of them would be read as other days without an error. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Column, Dataset, Dialect } from '../../data/dataset.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { quoteName } from './cleaning-sql.ts';
 
 /** A day or a month of one digit. */
-const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/]\\d{4}\\b';
+const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/](\\d{4}|\\d{2})\\b';
+
+/** A column of days or instants that an export gives as they are. */
+interface DateColumn {
+  readonly name: string;
+  /** Its name in the export. */
+  readonly raw: string;
+  readonly column: Column;
+}
+
+/** Returns the columns of days and instants that a file has. */
+export function dateColumns(
+  dataset: Dataset,
+  dialect: Dialect,
+  header: readonly string[],
+): readonly DateColumn[] {
+  return Object.entries(dataset.columns).flatMap(([name, column]) => {
+    const raw = dialect.from[name];
+    const isDate = column.kind === 'date' || column.kind === 'instant';
+    return isDate && typeof raw === 'string' && header.includes(raw) ? [{ name, raw, column }] : [];
+  });
+}
 
 /**
  * Refuses month-first dates. No feed leaves out a nought, so a spreadsheet wrote 3/9/2026; only another date of the file can show whether the day comes
@@ -19,11 +41,7 @@ export async function refuseMonthFirst(
   { dataset, dialect, header, relation }: LoadedExport,
   rowsPath: string,
 ): Promise<void> {
-  const dates = Object.entries(dataset.columns).flatMap(([name, column]) => {
-    const raw = dialect.from[name];
-    const isDate = column.kind === 'date' || column.kind === 'instant';
-    return isDate && typeof raw === 'string' && header.includes(raw) ? [{ name, raw, column }] : [];
-  });
+  const dates = dateColumns(dataset, dialect, header);
   if (dates.length === 0) return;
   const isUnreadable = (name: string): string =>
     `_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}')`;
@@ -39,7 +57,7 @@ export async function refuseMonthFirst(
 
   const texts = dates.map(({ raw }) => `trim(${quoteName(raw)})`).join(', ');
   const part = (group: number): string =>
-    `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/]\\d{4}\\b', ${group}) as integer)`;
+    `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/](?:\\d{4}|\\d{2})\\b', ${group}) as integer)`;
   const [monthSecond, daySecond] = areMonths ? ['or (a = 1 and b <> 1)', 'or (a <> 1 and b = 1)'] : ['', ''];
   const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await readCounts(
     connection,

@@ -24,10 +24,89 @@ export async function takeOver(
   losers: string,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  const keyed = used.filter((file) => mayHaveKey(dataset, file));
   const keyless = used.filter((file) => !isKeyed(dataset, file));
+  const keyed = used.filter((file) => mayHaveKey(dataset, file));
+  if (dataset.knownAgain === undefined || keyless.length === 0) return;
+  const record = quoteName(dataset.knownAgain.record);
+  const numbered = await havingNumber(connection, dataset, keyless);
+  if (keyed.length > 0) {
+    await takeOverByNumber(connection, record, { keyed, keyless: numbered }, losers);
+    const sides = {
+      keyed,
+      keyedRows: '_content_id is null',
+      keyless,
+      keylessRows: '_content_id is not null',
+    };
+    await takeOverByTerms(connection, dataset, sides, losers, warn);
+  }
+  if (numbered.length === 0 || !keyless.some((file) => !numbered.includes(file))) return;
+  const sides = {
+    keyed: numbered,
+    keyedRows: `${record} is not null`,
+    keyless,
+    keylessRows: `_content_id is not null and ${record} is null`,
+  };
+  await takeOverByTerms(connection, dataset, sides, losers, () => undefined);
+}
+
+/** The files of two kinds: those of `keyed` win. */
+interface Sides {
+  readonly keyed: readonly PlacedExport[];
+  readonly keyless: readonly PlacedExport[];
+}
+
+/** SQL that is true of the rows of each side. */
+interface SidesOfRows extends Sides {
+  readonly keyedRows: string;
+  readonly keylessRows: string;
+}
+
+/** Returns the files in which rows give the number of their record, but none of their line. */
+async function havingNumber(
+  connection: DuckDBConnection,
+  { key: [record = ''], keyless: byIdentity }: Dataset,
+  keyless: readonly PlacedExport[],
+): Promise<readonly PlacedExport[]> {
+  if (byIdentity?.numberedBy !== undefined) return [];
+  const having: PlacedExport[] = [];
+  for (const file of keyless.filter(({ facts }) => facts.carried.includes(record))) {
+    const found = await connection.runAndReadAll(
+      `select 1 from ${goodRows(file)} where ${quoteName(record)} is not null limit 1`,
+    );
+    if (found.currentRowCount > 0) having.push(file);
+  }
+  return having;
+}
+
+/** Adds the rows that give the number of a keyed record, but none of their line. */
+async function takeOverByNumber(
+  connection: DuckDBConnection,
+  record: string,
+  { keyed, keyless }: Sides,
+  losers: string,
+): Promise<void> {
+  if (keyless.length === 0) return;
+  const numbers = keyed.map(
+    (file) => `select ${record} from ${goodRows(file)} where ${record} is not null and _content_id is null`,
+  );
+  const rows = keyless.map(
+    (file) => `select ${file.order} as _file, _row, false as is_duplicate from ${goodRows(file)}
+      anti join (select _row from ${losers} where _file = ${file.order}) using (_row)
+      where _content_id is not null and ${record} in (${numbers.join(' union all ')})`,
+  );
+  await connection.run(`insert into ${losers} by name ${rows.join(' union all ')}`);
+}
+
+/** Adds the rows of keyless records that agree with a keyed record in all terms. */
+async function takeOverByTerms(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  { keyed, keyedRows: isWinner, keyless, keylessRows: isLoser }: SidesOfRows,
+  losers: string,
+  warn: (sentence: string) => void,
+): Promise<void> {
   const { knownAgain } = dataset;
-  if (knownAgain === undefined || keyed.length === 0 || keyless.length === 0) return;
+  if (knownAgain === undefined) return;
   const { lines: ofLines = { said: "''", whereSaid: "''" }, registered } = knownAgain;
   const names = knownAgain.terms.map((_, index) => `term_${index}`).join(', ');
   const terms = knownAgain.terms.map((sql, index) => `${sql} as term_${index}`).join(', ');
@@ -36,15 +115,14 @@ export async function takeOver(
   const standing = (file: PlacedExport, select: string): string =>
     `select ${select} from ${goodRows(file)} anti join (select _row from ${losers} where _file = ${file.order}) using (_row)`;
   const keylessRows = keyless.map(
-    (file) =>
-      `${standing(file, `_content_id, ${registeredSql} as registered, ${said}`)} where _content_id is not null`,
+    (file) => `${standing(file, `_content_id, ${registeredSql} as registered, ${said}`)} where ${isLoser}`,
   );
   const keyedRows = keyed.map(
     (file) =>
       `${standing(
         file,
         `${quoteName(knownAgain.record)} as record, coalesce(_load_timestamp, timestamp ${quoteText(receivedOn(file))}) as loaded, ${said}`,
-      )} where _content_id is null`,
+      )} where ${isWinner}`,
   );
   const lines = `list_sort(list(distinct line || ' ' || said)) as lines`;
   await connection.run(`create or replace temp table keyless as

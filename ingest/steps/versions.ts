@@ -6,7 +6,7 @@
  */
 export const versions = {
   /** Loading and cleaning: an export → clean rows. */
-  cleaning: 2,
+  cleaning: 3,
   /** Comparing pulls: clean rows → the rows that stay although a newer pull lacks them. */
   comparing: 1,
   /** Linking names: names in records → projects and buildings. */

@@ -48,9 +48,13 @@ function remembered(): (word: string) => string {
   };
 }
 
-/** Prepares the typed text. */
+/** Words of the typed text that are compared. */
+const mostWords = 8;
+
+/** Prepares the typed text. Of a long one the last word counts too: it tells the phases and buildings of one project apart. */
 export function prepare(folded: string, { skeleton }: Parts): Typed {
-  const words = tellingWords(folded.split(' ').filter(Boolean)).slice(0, 8);
+  const all = tellingWords(folded.split(' ').filter(Boolean));
+  const words = all.length > mostWords ? [...all.slice(0, mostWords - 1), ...all.slice(-1)] : all;
   return {
     words,
     isLoose: words.every((word) => looseWords.has(word)),

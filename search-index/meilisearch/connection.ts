@@ -15,7 +15,7 @@ export interface MeilisearchOptions {
   readonly url: string;
   /** Secret: never written to logs or errors. */
   readonly apiKey?: string | undefined;
-  /** Prefix of every index name of this installation, so that several installations can share a server. */
+  /** Prefix of every index name, so that several programs, such as tests, can share a server. */
   readonly indexPrefix?: string | undefined;
 }
 

@@ -14,14 +14,6 @@ export const meilisearchVariables = {
   ),
   /** Its master key, or a key with the actions that docs/operations.md lists. */
   MEILISEARCH_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
-  /** Prefix of every index name, so that several installations can share a server. */
-  MEILISEARCH_INDEX_PREFIX: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes at most 64 letters, digits, hyphens and underscores')
-      .default(''),
-  ),
 };
 
 const Read = z.object(meilisearchVariables);
@@ -31,9 +23,5 @@ export type MeilisearchSettings = z.infer<typeof Read>;
 export function meilisearchOptions(settings: MeilisearchSettings): MeilisearchOptions | null {
   const { MEILISEARCH_URL: url } = settings;
   if (url === undefined) return null;
-  return {
-    url,
-    apiKey: settings.MEILISEARCH_API_KEY,
-    indexPrefix: settings.MEILISEARCH_INDEX_PREFIX,
-  };
+  return { url, apiKey: settings.MEILISEARCH_API_KEY };
 }

@@ -22,7 +22,7 @@ import type { Ask } from './ask.ts';
 import type { ErrorFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
-import { ListMeta, Meta } from './meta.ts';
+import { type DatasetId, ListMeta, Meta } from './meta.ts';
 import type { CursorKey } from './paging.ts';
 import { asOf, asOfParameter } from './parameters.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -79,7 +79,7 @@ export interface Example {
 export type InsteadOfKey = 'map-pass' | 'file-pass' | 'site-token' | 'assistant-token';
 
 /** Fields that answers still have for one release, as null with the reason. */
-export interface DeprecatedFields {
+interface DeprecatedFields {
   /** Their paths in the answer. */
   readonly fields: readonly [string, ...string[]];
   /** ISO date of the release that withdrew them, for the header `Deprecation`. */
@@ -148,6 +148,8 @@ export interface Endpoint<
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
   readonly reads: R;
+  /** Datasets whose rows the answer lists or counts: the oldest of them dates it. Look-ups, by which it names its records, are not among them. */
+  readonly counts: readonly DatasetId[];
   /** The reason why the handler reads data older than the history of the caller's plan, for the page on security; null where it does not. */
   readonly seesAllHistory: string | null;
   /** The reason why the operation answers as of now only, and takes no `as_of`; null where it takes one. */
@@ -188,6 +190,7 @@ type Defaulted =
   | 'bareArrayField'
   | 'renamed'
   | 'ranges'
+  | 'counts'
   | 'seesAllHistory'
   | 'asOfNow'
   | 'deprecatedFields'
@@ -236,6 +239,7 @@ export function endpoint<
     bareArrayField: null,
     renamed: {},
     ranges: [],
+    counts: [],
     seesAllHistory: null,
     deprecatedFields: null,
     status: 200,

@@ -14,6 +14,8 @@ export interface RenamedParameter {
   readonly parameter: string;
   /** Maps older values to the current ones. */
   readonly values?: Readonly<Record<string, string>>;
+  /** Day since which the older name is deprecated, ISO date; answers to it say so in `Deprecation` (RFC 9745). */
+  readonly deprecatedOn?: string;
 }
 
 /** The input that an operation takes. */
@@ -103,6 +105,21 @@ function nameFault(
   if (before === undefined) return null;
   if (before === sent) return { parameter: sent, message: 'was sent more than once' };
   return { parameter: sent, message: `means the same as \`${before}\`, which was also sent` };
+}
+
+/** Returns the header that says that the operation has withdrawn fields or that a query uses a deprecated name; nothing for others. */
+export function deprecationOf(
+  {
+    renamed,
+    deprecatedFields,
+  }: Pick<InputDefinition, 'renamed'> & { readonly deprecatedFields: { readonly since: string } | null },
+  search: string,
+): Record<string, string> {
+  const days = [...new URLSearchParams(search).keys()].flatMap((name) =>
+    Object.hasOwn(renamed, name) ? (renamed[name]?.deprecatedOn ?? []) : [],
+  );
+  const [first] = [...days, ...(deprecatedFields === null ? [] : [deprecatedFields.since])].sort();
+  return first === undefined ? {} : { Deprecation: `@${Date.parse(first) / 1000}` };
 }
 
 /** The values of a request by the current names of their parameters, and the names that the request used. */

@@ -1,7 +1,7 @@
 /** Defines the `meta` of an answer: its snapshot, and the history that the caller sees. */
 import { z } from 'zod';
 import { register } from '../../data/register.ts';
-import { syntheticUntil } from '../../data/snapshot.ts';
+import { type Manifest, syntheticUntil } from '../../data/snapshot.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** The `meta` of every answer that is made from data. */
@@ -10,7 +10,14 @@ export const Meta = z.object({
     description: 'Id of the snapshot that the answer was made from.',
     example: '20261121T030000Z-0f3c9a1b',
   }),
-  as_of: z.iso.date().meta({ description: 'Day of the newest registration in the snapshot.' }),
+  as_of: z.iso.date().meta({
+    description:
+      'Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count.',
+  }),
+  as_of_by_dataset: z.record(z.string(), z.iso.date()).meta({
+    description: 'The same of each dataset that was read, with those that only name or place the records.',
+    example: { transactions: '2026-11-20', projects: '2026-11-18', areas: '2026-03-18' },
+  }),
   published_at: z.iso.datetime().meta({ description: 'When the snapshot became current.' }),
   history_from: z.iso.date().nullable().meta({
     description:
@@ -64,14 +71,15 @@ export const PlaceMeta = z
 
 /** Returns how to cite figures that were made by a method; nothing for other answers. */
 export function citationOf(
-  { id, asOf, manifest }: Snapshot,
+  { id, manifest }: Snapshot,
+  asOf: string,
   own: Readonly<Record<string, unknown>> | undefined,
   permalink: string | null,
 ): { readonly citation?: string } {
   const { method, method_version: version, as_of: until } = own ?? {};
   if (typeof method !== 'string') return {};
   const made = `Method ${method}, version ${version}`;
-  // Figures may end before the newest day of the snapshot.
+  // Figures may end on another day than the records.
   const day = typeof until === 'string' ? until : asOf;
   const link = permalink === null ? '' : ` ${permalink}`;
   return {
@@ -79,12 +87,48 @@ export function citationOf(
   };
 }
 
-/** Returns the `meta` of an answer from a snapshot. */
-export function metaOf(snapshot: Snapshot, historyFrom: string | null): z.input<typeof Meta> {
+/** Ids of the datasets that answers list or count. */
+export const datasetIds = [
+  'transactions',
+  'rent-contracts',
+  'projects',
+  'units',
+  'buildings',
+  'brokers',
+  'broker-deals',
+  'valuations',
+  'sale-index',
+  'service-charges',
+] as const;
+export type DatasetId = (typeof datasetIds)[number];
+
+/** Datasets by which every snapshot names and places its records. */
+const lookUps = ['areas', 'projects', 'buildings', 'developers'];
+
+/** Returns the as-of days of an answer that lists or counts rows of these datasets, as far as the snapshot has them. */
+export function asOfDays(
+  { manifest, asOf }: Pick<Snapshot, 'asOf'> & { readonly manifest: Pick<Manifest, 'as_of_by_dataset'> },
+  counts: readonly DatasetId[],
+): Pick<z.input<typeof Meta>, 'as_of' | 'as_of_by_dataset'> {
+  const known = Object.entries(manifest.as_of_by_dataset);
+  const counted = known.filter(([dataset]) => counts.some((each) => each === dataset));
+  const read = known.filter((each) => counted.includes(each) || lookUps.includes(each[0]));
+  return {
+    as_of: counted.map(([, day]) => day).sort()[0] ?? asOf,
+    as_of_by_dataset: Object.fromEntries(counts.length === 0 ? known : read),
+  };
+}
+
+/** Returns the `meta` of an answer from a snapshot that lists or counts rows of these datasets. */
+export function metaOf(
+  snapshot: Snapshot,
+  historyFrom: string | null,
+  counts: readonly DatasetId[],
+): z.input<typeof Meta> {
   const synthetic = syntheticUntil(snapshot.manifest);
   return {
     snapshot_id: snapshot.id,
-    as_of: snapshot.asOf,
+    ...asOfDays(snapshot, counts),
     published_at: snapshot.publishedAt,
     history_from: historyFrom,
     attribution: snapshot.manifest.attribution,

@@ -7,9 +7,9 @@ import type { Unit } from '../accounts/rate-policies.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
 import { type Caller, noteCaller } from '../contract/caller.ts';
-import { type DeprecatedFields, type Endpoint, formatsOf, isPage } from '../contract/endpoint.ts';
+import { type Endpoint, formatsOf, isPage } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import type { Input } from '../contract/input.ts';
+import { deprecationOf, type Input } from '../contract/input.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { Work } from '../contract/work.ts';
@@ -259,9 +259,8 @@ async function answerFromSnapshot(
 ): Promise<void> {
   const format = answerFormat(endpoint, call);
   const sent = { params: ctx.params, search: ctx.state.search };
+  ctx.set(deprecationOf(endpoint, sent.search));
   await readingFor(endpoint, call, { ...options, format }, async (reading) => {
-    if (endpoint.deprecatedFields !== null)
-      ctx.set('Deprecation', deprecationDate(endpoint.deprecatedFields));
     if (answeredByTag(ctx, reading.key)) return;
     ctx.state.cache = 'miss';
     if (endpoint.answer.kind === 'stream') {
@@ -281,11 +280,6 @@ async function answerFromSnapshot(
     }
     send(ctx, made, made.status ?? endpoint.status);
   });
-}
-
-/** Returns the value of the header `Deprecation` (RFC 9745). */
-function deprecationDate({ since }: DeprecatedFields): string {
-  return `@${Date.parse(since) / 1000}`;
 }
 
 /** Returns the format of an answer. The handler of a raw answer sets its own. */

@@ -46,15 +46,17 @@ const streamed = {
   'X-Synthetic-Until': flat['X-Synthetic-Until'],
 };
 
-/** Documents the header of operations with withdrawn fields. */
-function deprecation({ deprecatedFields: withdrawn }: Endpoint): z.ZodRawShape {
-  if (withdrawn === null) return {};
-  const names = withdrawn.fields.map((field) => `\`${field}\``).join(', ');
-  return {
-    Deprecation: text(
-      `\`@<seconds since 1970>\` (RFC 9745): the day since which these fields are withdrawn: ${names}. They are null and go with the next release.`,
-    ),
-  };
+/** Documents the header of operations with withdrawn fields, or with parameters that have a deprecated name. */
+function deprecation({ deprecatedFields: withdrawn, renamed }: Endpoint): z.ZodRawShape {
+  const since = '`@<seconds since 1970>` (RFC 9745)';
+  if (withdrawn !== null) {
+    const names = withdrawn.fields.map((field) => `\`${field}\``).join(', ');
+    const header = `${since}: the day since which these fields are withdrawn: ${names}. They are null and go with the next release.`;
+    return { Deprecation: text(header) };
+  }
+  if (Object.values(renamed).every(({ deprecatedOn }) => deprecatedOn === undefined)) return {};
+  const header = `Present when the request has a deprecated name: the day since which it is, ${since}.`;
+  return { Deprecation: text(header).optional() };
 }
 
 /** Returns the headers of a successful answer. */

@@ -138,6 +138,7 @@ export async function answerOf(
     scratchDirectory,
     historyFrom: call.historyFrom,
     snapshotChanged,
+    counts: endpoint.counts,
     cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, reading.boundTo),
     nextAddress: (cursor: string) => addressOf(endpoint, sent, { cursor }),
     permalink: permalinkOf(endpoint, call, { reading, cursors, sent, baseUrl: service.baseUrl() }),

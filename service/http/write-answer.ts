@@ -4,7 +4,7 @@ import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import { citationOf, metaOf } from '../contract/meta.ts';
+import { asOfDays, citationOf, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import { recordBytes, Utf8Text } from '../contract/utf8-text.ts';
 import type { Work } from '../contract/work.ts';
@@ -27,6 +27,8 @@ export interface Writing {
   readonly snapshotChanged: boolean;
   /** Address that answers the same later; null for operations that answer as of now only. */
   readonly permalink: string | null;
+  /** Datasets whose rows the answer lists or counts. */
+  readonly counts: Endpoint['counts'];
   /** Returns the opaque cursor of a key. */
   readonly cursorOf: (key: CursorKey) => string;
   /** Returns path and query of the next page. */
@@ -45,16 +47,17 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
 }
 
 /** The snapshot that an answer is made from, as its caller sees it. */
-type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged' | 'permalink'>;
+type Source = Pick<Writing, 'snapshot' | 'historyFrom' | 'snapshotChanged' | 'permalink' | 'counts'>;
 
 /** Returns the `meta` of an answer: the fields that every answer from a snapshot has, then its own. */
 function wholeMeta(writing: Source, own: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const { snapshot, historyFrom, snapshotChanged, permalink } = writing;
+  const { snapshot, historyFrom, snapshotChanged, permalink, counts } = writing;
+  const whole = metaOf(snapshot, historyFrom, counts);
   return {
-    ...metaOf(snapshot, historyFrom),
+    ...whole,
     ...(snapshotChanged ? { snapshot_changed: true } : {}),
     ...(permalink === null ? {} : { permalink }),
-    ...citationOf(snapshot, own, permalink),
+    ...citationOf(snapshot, whole.as_of, own, permalink),
     ...own,
   };
 }
@@ -75,7 +78,7 @@ function pageHeaders(
   meta: Readonly<Record<string, unknown>>,
   cursor: string | null,
 ): Record<string, string> {
-  const { snapshot, format, snapshotChanged } = writing;
+  const { snapshot, format, snapshotChanged, counts } = writing;
   const isFlat = format !== 'json';
   const links = [
     ...(cursor === null ? [] : [`<${writing.nextAddress(cursor)}>; rel="next"`]),
@@ -89,7 +92,7 @@ function pageHeaders(
     ...link,
     'X-Snapshot-Id': snapshot.id,
     // Figures may end before the newest day of the snapshot.
-    'X-As-Of': typeof asOf === 'string' ? asOf : snapshot.asOf,
+    'X-As-Of': typeof asOf === 'string' ? asOf : asOfDays(snapshot, counts).as_of,
     ...(writing.historyFrom === null ? {} : { 'X-History-From': writing.historyFrom }),
     ...(snapshotChanged ? { 'X-Snapshot-Changed': 'true' } : {}),
     ...(cursor === null ? {} : { 'X-Next-Cursor': cursor }),

@@ -58,6 +58,7 @@ export type Place = z.output<typeof Place>;
 export const Spot = z.object({
   spot_key: z.int(),
   building: text,
+  building_basis: z.enum(['named', 'only-building']).nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: z.enum(['building', 'project', 'area']).nullable(),

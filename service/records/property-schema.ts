@@ -50,7 +50,9 @@ const Borrowed = (bases: readonly [string, ...string[]], description: string) =>
 /** The figures of the last 12 months that stand on a record. */
 export const PropertyHeadline = z
   .object({
-    sales_count: z.int().meta({ description: 'Registered sales.' }),
+    sales_count: z.int().nullable().meta({
+      description: 'Registered sales; null in a building whose sales are not counted (`sales_known_pct`).',
+    }),
     median_price_aed: Statistic.meta({ description: 'Median sale price, AED.' }),
     median_price_aed_per_sqft: Statistic.meta({ description: 'Median sale price, AED a square foot.' }),
     median_off_plan_price_aed_per_sqft: Statistic.meta({

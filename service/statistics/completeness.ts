@@ -1,7 +1,7 @@
 /** How much of a period has arrived: the records that are there over those expected once late registrations have come. */
 
 import { z } from 'zod';
-import { dailyCompleteness } from '../../data/marts/daily-completeness.ts';
+import { pulls } from '../../data/marts/pulls.ts';
 import { methodOf } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
@@ -9,23 +9,37 @@ import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { Register } from './coverage.ts';
 import { rounded } from './statistic.ts';
-import type { Window } from './window.ts';
+import { dayAfter, type Window } from './window.ts';
 
 const sql = readQuery('daily-completeness');
+const windowsSql = readQuery('pulled-windows');
 const versions = ['new', 'renewed'] as const;
+
+/** Why the completeness of a period is unknown. */
+const periodGaps = [
+  'no_pull_covers_the_period',
+  'pulls_cover_part_of_the_period',
+  'short_pull',
+  'arrivals_not_measured',
+] as const;
+type PeriodGap = (typeof periodGaps)[number];
 
 /** Fields of a period in a series. */
 export const completenessFields = {
   completeness_pct: z.number().nullable().meta({
     description:
-      'Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. Null where arrivals are not measured (`meta.completeness.reason`).',
+      'Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why.',
     example: 91.4,
+  }),
+  completeness_reason: z.enum(periodGaps).optional().meta({
+    description:
+      'Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come.',
   }),
   provisional: z
     .literal(true)
     .optional()
     .meta({
-      description: `Present where \`completeness_pct\` is below ${publishingRules.provisional_below_pct}: the figures will be revised.`,
+      description: `Present where \`completeness_pct\` is below ${publishingRules.provisional_below_pct}, or where full pulls cover only a part of the period: the figures will be revised.`,
     }),
 };
 
@@ -37,7 +51,8 @@ export const CompletenessMeta = z
       .meta({ description: 'Method; its text is at /docs/methods/completeness.' }),
     method_version: z.int().meta({ description: 'Version of the method.' }),
     measured_days: z.int().nullable().meta({
-      description: 'Longest delay that was measured, days; later registrations are not foreseen.',
+      description:
+        'Longest delay that was measured, days; later registrations are not foreseen. Null where none was: sales then count as complete on the day after.',
     }),
     reason: z
       .string()
@@ -49,6 +64,7 @@ export const CompletenessMeta = z
 /** The fields of one period. */
 interface PeriodCompleteness {
   readonly completeness_pct: number | null;
+  readonly completeness_reason?: PeriodGap;
   readonly provisional?: true;
 }
 
@@ -62,12 +78,20 @@ export interface Completeness {
 const DayRow = z.object({
   feed: z.enum(['sales', 'rents']),
   version: z.enum(versions).nullable(),
-  measured_days: z.int(),
+  measured_days: z.int().nullable(),
   day: z.iso.date(),
   record_count: z.int(),
-  expected_count: z.number(),
+  expected_count: z.number().nullable(),
+  gap: z.enum(['no_pull', 'short_pull', 'arrivals_not_measured']).nullable(),
 });
 type DayRow = z.output<typeof DayRow>;
+
+const WindowRow = z.object({
+  feed: z.enum(['sales', 'rents']),
+  covered_from: z.iso.date().nullable(),
+  covered_to: z.iso.date(),
+});
+type WindowRow = z.output<typeof WindowRow>;
 
 const none: PeriodCompleteness = { completeness_pct: null };
 
@@ -80,10 +104,7 @@ export function notMeasured(reason: string): Completeness {
 }
 
 const needed = `${publishingRules.arrival_days_least + publishingRules.arrival_starts_least} days`;
-const whyNone: Readonly<Record<Register, string>> = {
-  sales: `sales arrive when a snapshot first has them, and snapshots of fewer than ${needed}, or too few sales, are kept`,
-  rents: `the loaded exports give the day of registration of too few contracts, or for fewer than ${needed}`,
-};
+const unmeasuredRents = `the loaded exports give the day of registration of too few contracts, or for fewer than ${needed}`;
 
 /** Returns the completeness of both registers, from about three thousand rows. */
 const readAll = keptOfSnapshot(read);
@@ -94,50 +115,79 @@ export async function readCompleteness(snapshot: Snapshot, of: Register): Promis
 }
 
 async function read(snapshot: Snapshot): Promise<Readonly<Record<Register, Completeness>>> {
-  if (!snapshot.manifest.tables.some(({ name }) => name === dailyCompleteness.id)) {
+  if (!snapshot.manifest.tables.some(({ name }) => name === pulls.id)) {
     const missing = notMeasured('an earlier release made this snapshot');
     return { sales: missing, rents: missing };
   }
   const rows = await snapshot.rows(sql, {}, DayRow);
-  return { sales: measured('sales', rows), rents: measured('rents', rows) };
+  const windows = await snapshot.rows(windowsSql, {}, WindowRow);
+  return { sales: measured('sales', rows, windows), rents: measured('rents', rows, windows) };
 }
 
-function measured(register: Register, all: readonly DayRow[]): Completeness {
+function measured(register: Register, all: readonly DayRow[], windows: readonly WindowRow[]): Completeness {
   const rows = all.filter(({ feed }) => feed === register);
-  const there = new Set(rows.map(({ version }) => version));
-  if (rows.length === 0) return notMeasured(whyNone[register]);
+  const delays = rows.flatMap(({ measured_days: days }) => days ?? []);
+  const first = rows[0]?.day ?? '';
+  const since = coveredSince(
+    first,
+    windows.filter(({ feed }) => feed === register),
+  );
   return {
     of({ from, to }, version = null) {
       // All rents together are measured where new and renewed contracts both are.
       const wanted = register === 'sales' || version !== null ? [version] : versions;
-      return ofDays(rows, { from, to }, wanted, there);
+      const asked = rows.filter(
+        ({ day, version: of }) => day >= from && day <= to && wanted.some((each) => each === of),
+      );
+      // Days before the first row are older than the longest delay.
+      if (asked.length === 0 && to < first)
+        return from >= since ? { completeness_pct: 100 } : unknownFor('no_pull_covers_the_period');
+      const found = ofDays(asked);
+      const isCut = from < first && from < since && found.completeness_pct !== null;
+      return isCut ? unknownFor('pulls_cover_part_of_the_period') : found;
     },
     meta: {
       ...methodOf('completeness'),
       method: 'completeness',
-      measured_days: Math.min(...rows.map(({ measured_days: days }) => days)),
+      measured_days: delays.length === 0 ? null : Math.min(...delays),
+      ...(register === 'rents' && delays.length === 0 ? { reason: unmeasuredRents } : {}),
     },
   };
 }
 
-function ofDays(
-  rows: readonly DayRow[],
-  { from, to }: Window,
-  wanted: readonly (string | null)[],
-  there: ReadonlySet<string | null>,
-): PeriodCompleteness {
-  if (!wanted.every((version) => there.has(version))) return none;
+/** Returns the day from which windows follow each other without a gap up to this day; a text after all days where none reaches it. */
+function coveredSince(day: string, windows: readonly WindowRow[]): string {
+  let since = day;
+  for (const { covered_from: from, covered_to: to } of windows)
+    if (dayAfter(to) >= since && (from ?? '') < since) since = from ?? '';
+  return since;
+}
+
+function ofDays(rows: readonly DayRow[]): PeriodCompleteness {
+  const gaps = rows.map(({ gap }) => gap);
+  if (gaps.includes('short_pull')) return unknownFor('short_pull');
+  if (gaps.every((gap) => gap === 'no_pull')) return unknownFor('no_pull_covers_the_period');
+  if (gaps.includes('no_pull')) return unknownFor('pulls_cover_part_of_the_period');
+  if (gaps.includes('arrivals_not_measured')) return unknownFor('arrivals_not_measured');
   let [arrived, expected] = [0, 0];
-  for (const { day, version, record_count: count, expected_count: all } of rows)
-    if (day >= from && day <= to && wanted.includes(version)) {
-      arrived += count;
-      expected += all;
-    }
-  // Days before the first row are older than the longest delay.
-  if (expected === 0) return to < (rows[0]?.day ?? '') ? { completeness_pct: 100 } : none;
+  for (const row of rows) {
+    arrived += row.record_count;
+    expected += row.expected_count ?? 0;
+  }
+  if (expected === 0) return none;
   const pct = rounded((100 * arrived) / expected, 'pct');
   return {
     completeness_pct: pct,
     ...(pct < publishingRules.provisional_below_pct ? { provisional: true } : {}),
+  };
+}
+
+const revised: ReadonlySet<PeriodGap> = new Set(['short_pull', 'pulls_cover_part_of_the_period']);
+
+function unknownFor(gap: PeriodGap): PeriodCompleteness {
+  return {
+    completeness_pct: null,
+    completeness_reason: gap,
+    ...(revised.has(gap) ? { provisional: true } : {}),
   };
 }

@@ -57,12 +57,14 @@ export async function recompute({
       contracts: join(folder, 'contracts.parquet'),
       places: join(folder, 'places.parquet'),
       projects: join(folder, 'projects.parquet'),
+      buildings: join(folder, 'buildings.parquet'),
       developers: join(folder, 'developers.parquet'),
     };
     await save(ask, 'transactions', published.deals);
     await save(ask, 'rent_contracts', published.contracts);
     await save(ask, 'places', published.places);
     await save(ask, 'projects', published.projects);
+    await save(ask, 'buildings', published.buildings);
     await save(ask, 'developers', published.developers);
     return await Recomputed.from({ exports: join(warehouse, 'exports'), mappingsFolder, published });
   } finally {

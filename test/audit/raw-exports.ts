@@ -147,6 +147,8 @@ const shapes: readonly Shape[] = [
       'completion_date',
       'no_of_units',
       'no_of_lands',
+      'no_of_buildings',
+      'no_of_villas',
       'project_id',
       'project_name',
       'project_description_en',

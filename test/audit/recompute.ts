@@ -21,7 +21,9 @@ export interface Inputs {
   readonly exports: string;
   readonly mappingsFolder: string;
   /** Parquet files of published values that the audit does not recompute, by table: docs/audit.md gives the reasons. */
-  readonly published: Readonly<Record<'deals' | 'contracts' | 'places' | 'projects' | 'developers', string>>;
+  readonly published: Readonly<
+    Record<'deals' | 'contracts' | 'places' | 'projects' | 'buildings' | 'developers', string>
+  >;
 }
 
 /** Recomputed figures, from which cells are read. */

@@ -159,6 +159,7 @@ describe('every dataset', () => {
           'rent_contract_lines',
           'arrivals',
           'daily_completeness',
+          'pulls',
           'price_index_changes',
           'rent_index_changes',
           'growth',

@@ -12,8 +12,8 @@ import { openBuildDatabase } from '../../ingest/steps/build-database.ts';
 import { buildTables } from '../../ingest/steps/build-tables.ts';
 import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
 import { builtName } from '../../ingest/steps/fill-table.ts';
-import { writeFirstSeen } from '../../ingest/steps/first-seen.ts';
 import { InputKeys } from '../../ingest/steps/input-keys.ts';
+import { writeKnownPulls } from '../../ingest/steps/known-pulls.ts';
 import { writeLateDeals } from '../../ingest/steps/late-deals.ts';
 import { loadBuildingPoints, POINTS_TABLE } from '../../ingest/steps/load-building-points.ts';
 import { mergeDataset } from '../../ingest/steps/merge-dataset.ts';
@@ -198,7 +198,7 @@ describe('every table and mart', () => {
       await writeAsOf(database.connection, {});
       await loadBuildingPoints(database.connection, warehouse.directory);
       const given = [
-        ...(await writeFirstSeen(database.connection, null)),
+        ...(await writeKnownPulls(database.connection, new Map(), new Map())),
         await writeLateDeals(database.connection, []),
         await writeProjectPulls(database.connection, []),
       ];

@@ -97,7 +97,8 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
 
 const words =
   'type, transaction_date_basis, procedure, property_type, registered_type, property_class, class_basis, size_basis, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
-const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
+const near =
+  'building, building_basis, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
 const located =
   'area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects';
 
@@ -106,7 +107,7 @@ create table listed as
 select
   (9999 - year(transaction_date))::bigint * 100000000 + row_number() over (partition by year(transaction_date) order by transaction_date desc, id desc) - 1 as seq,
   *, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
-  null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
+  case when building is not null then 'named' end as building_basis, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
   case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
   case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,

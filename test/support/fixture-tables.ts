@@ -17,7 +17,7 @@ const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, 
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
 const deals = `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
-      area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
+      area_sqm as actual_area_sqm, unit_count, building_id, building, building_basis, ${listed}
     from fixture_records where type <> 'rentals'`;
 
 /** Values of some columns by table; all other columns are null. */
@@ -84,8 +84,9 @@ export const rowsOfTable: Readonly<Record<string, string>> = {
 /** Created before everything else, as in ingest. */
 const givenSql = `create temp table dataset_as_of as
   select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;
-  create temp table first_seen (id varchar, known_on date);
-  create temp table watched_sales (watched_from date);`;
+  create temp table known_days (pull integer, day date, record_count integer);
+  create temp table known_pulls (dataset varchar, pull integer, file varchar, series varchar, place varchar, window_by varchar,
+    pulled_on date, covered_from date, covered_to date, known_until date, is_short boolean);`;
 
 const macros = ['macros', 'vocabulary'].map((name) => `${repositoryRoot}/data/tables/${name}.sql`);
 

@@ -49,6 +49,13 @@ create or replace macro clean_flag(x) as (
   end
 );
 
+-- True where the export names a parking space; typed columns say no in words or as 0.
+create or replace macro has_parking(x)
+  as (clean_text(x) is not null and coalesce(clean_flag(x), true));
+
+-- Reads a number that is kept as text; some programs write 2 as 2.0.
+create or replace macro written_number(x) as (regexp_replace(clean_text(x), '^(\d+)\.0+$', '\1'));
+
 create or replace macro transaction_group(x) as (
   case
     lower(trim(x))

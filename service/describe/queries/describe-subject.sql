@@ -1,7 +1,7 @@
 -- The last 12 months of one subject, of one property type (or `all`) and number of bedrooms (or -1
 -- for all), with its yield and the subject whose rents the yield uses. Yields cover all bedrooms of
 -- apartments, or of villas with townhouses; one number of bedrooms, or townhouses alone, have no
--- yield.
+-- yield. A building whose sales are not counted has no figures.
 select
   headlines.sales_count,
   headlines.off_plan_count,
@@ -32,3 +32,12 @@ where
   and headlines.subject_id = $subject_id::BIGINT
   and headlines.property_type = $property_type
   and headlines.bedrooms is not distinct from $bedrooms::INTEGER
+  and (
+    $subject <> 'building'
+    or exists (
+      select 1
+      from building_list
+      where building_list.building_id = headlines.subject_id
+        and building_list.is_counted
+    )
+  )

@@ -71,6 +71,7 @@ const aggregateTransactions = endpoint({
   summary: 'Counts, sums and levels of transactions',
   description: `${about} Without days, the last 12 months count. Measures of amounts need one \`type\`, or \`type\` among the dimensions; levels of rents need \`version\` among the dimensions.`,
   reads: 'snapshot',
+  counts: ['transactions'],
   cost,
   query: TransactionAggregateQuery,
   renamed: {
@@ -158,6 +159,7 @@ const aggregateRents = endpoint({
   summary: 'Counts, sums and levels of rent contracts',
   description: `${about} Without days, the contracts registered in the last 12 months count. Levels of rents need \`version\`, or \`version\` among the dimensions: new and renewed rents are never pooled.`,
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   cost,
   query: RentAggregateQuery,
   renamed: {
@@ -217,6 +219,7 @@ const aggregateUnits = endpoint({
   summary: 'Counts, sums and levels of registered units',
   description: `${about} Community and developer of a unit are those of its project.`,
   reads: 'snapshot',
+  counts: ['units'],
   cost,
   query: UnitQuery.omit(lists).extend({
     area: areaParameter.optional(),
@@ -261,6 +264,7 @@ const aggregateProjects = endpoint({
   summary: 'Counts, sums and levels of projects',
   description: about,
   reads: 'snapshot',
+  counts: ['projects'],
   cost,
   query: ProjectQuery.omit(lists).extend({
     ...geometryParameters,

@@ -46,6 +46,7 @@ export const cellFields = {
     description: 'Present where the window holds a part of the period only.',
   }),
   completeness_pct: completenessFields.completeness_pct.optional(),
+  completeness_reason: completenessFields.completeness_reason,
   provisional: completenessFields.provisional,
   count: z.int().meta({ description: 'Records in the cell.' }),
 };

@@ -163,6 +163,7 @@ export const listOffplanPremium = endpoint({
   summary: 'Off-plan premium',
   description: `Compares the price of a square foot before and after completion in the last 12 months: for ${register.territory.en}, its kinds of property, areas, communities or projects, or with \`area\` for one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter. The interval comes from a bootstrap with a fixed seed, so that every run gives the same figures. ${premiumCaveat}`,
   reads: 'snapshot',
+  counts: ['transactions'],
   query: z.strictObject({
     area: areaParameter.optional(),
     by: choice(subjects, {

@@ -94,6 +94,7 @@ export const listRentIndex = endpoint({
   summary: 'Rent index',
   description: `Returns the level of annual rents of ${register.territory.en} or of a place by month or quarter, like with like; the first period shown is 100. Contracts of the same project, or of the same place, type and bedrooms, are compared in windows of twelve months, with an interval. New and renewed contracts have indices of their own (\`version\`), because renewals follow the market late. A period needs ${publishingRules.index_period_least} contracts; the index is given by month where there are enough, else by quarter, else not at all.`,
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: z.strictObject({
     area: areaParameter.optional(),
     property_type: figuresPropertyType,

@@ -110,6 +110,7 @@ export const listSupply = endpoint({
   summary: 'Supply to come',
   description: `Homes in unfinished projects by the quarter in which the register plans them, beside the number that past completions let expect, with its 80 % interval: ${publishingRules.supply_quarters} quarters, then the same as years. The register replaces the planned day of a finished project by the actual one, so no delay is measured: expected homes rest on building times alone.`,
   reads: 'snapshot',
+  counts: ['projects'],
   query: z.strictObject({ area: areaParameter.optional() }),
   answer: list('supply', SupplyPeriod, {
     place: PlaceMeta.optional(),

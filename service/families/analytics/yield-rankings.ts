@@ -136,6 +136,7 @@ export const listYieldByBuilding = endpoint({
   summary: 'Gross yields by building',
   description: `Returns the buildings with enough ready sales in the last 12 months for a gross yield, highest first. \`quality\` is \`ok\` where every segment of the yield has ${publishingRules.least_ok} sales and ${publishingRules.least_ok} contracts; \`min_sample=${publishingRules.least_ok}\` leaves only such samples.`,
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     area: areaParameter.optional(),
     property_type: choice(yieldClasses, {

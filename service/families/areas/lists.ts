@@ -25,6 +25,7 @@ export const listAreaTransactions = endpoint({
   description:
     'Returns the same as the list of all transactions, and takes the same parameters except `area`.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: AreaPath,
   query: TransactionQuery.omit({ area: true }),
   renamed: renamedTransactionParameters,
@@ -54,6 +55,7 @@ export const listAreaBuildings = endpoint({
   description:
     'Returns the same as the list of all buildings, and takes the same parameters except `area`. A building belongs to the community of most of its transactions, else to the community that holds most of its area.',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   params: AreaPath,
   query: BuildingQuery.omit({ area: true }),
   answer: buildingList(),
@@ -81,6 +83,7 @@ export const listAreaProjects = endpoint({
   description:
     'Returns the same as the list of all projects, and takes the same parameters except `area`. A project belongs to the community of most of its transactions and contracts, else to the community that holds most of its area.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: AreaPath,
   query: ProjectQuery.omit({ area: true }),
   ranges: projectRanges,

@@ -79,6 +79,7 @@ export const listAreas = endpoint({
   description:
     'Returns the Land Department’s cadastral areas, or with `kind=community` the communities, with the numbers of their records. It returns all of them unless `limit` is given. Every building, project and record lies in at most one area, so the counts of areas add up. A community may lie in several areas, and an area may hold several communities; `overlaps` gives the shares.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     kind: choice([...placeKinds, 'all'], {
       description:
@@ -144,6 +145,7 @@ export const getArea = endpoint({
   description:
     'Returns the names of the place, its overlaps, its position, and figures of its last 12 months.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: AreaPath,
   answer: record('area', AreaRecord, { place: PlaceMeta }),
   problems: ['place-not-found', 'area-ambiguous'],

@@ -39,6 +39,7 @@ export const listBrokerAreas = endpoint({
   description:
     'Returns one row for each area with a sale of the broker in the visible history. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
+  counts: ['broker-deals'],
   params: BrokerParams,
   query: z.strictObject({
     sort: choice(sortWords('-sales_count', 'sales_count', 'sales_value_aed', 'last_sale_date', 'area'), {

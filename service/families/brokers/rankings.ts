@@ -80,6 +80,7 @@ export const listTopBrokers = endpoint({
   description:
     'Ranks the brokers of the register by their registered sales in the period, or by the value of these. A sale counts once for every broker that it names. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
+  counts: ['broker-deals'],
   query: z.strictObject({
     metric: choice(['sales_count', 'sales_value'], {
       description: 'Metric of the ranking; `sales_count` by default.',

@@ -45,10 +45,11 @@ export const listBrokers = endpoint({
   description:
     'Returns the register of brokers: names, office and licence. Mulk drops telephone and fax numbers, e-mail and web addresses and gender while it receives exports, and stores them nowhere.',
   reads: 'snapshot',
+  counts: ['brokers'],
   query: z.strictObject({
     q: nameParameter.optional(),
     license_status: choice(licenseStatuses, {
-      description: 'Only licences in this state on the day of the export.',
+      description: 'Only licences in this state on the newest day of the snapshot (`license_status_on`).',
       example: 'active',
     }).optional(),
     office_number: wholeNumber({
@@ -89,6 +90,7 @@ export const getBroker = endpoint({
   description:
     'Returns the broker with this number, and says whether transactions are linked to brokers here.',
   reads: 'snapshot',
+  counts: ['brokers'],
   params: BrokerParams,
   answer: record('broker', Broker, coverageMeta),
   problems: ['broker-not-found'],
@@ -109,6 +111,7 @@ export const listBrokerTransactions = endpoint({
   description:
     'Returns the transactions that name the broker, with the parameters of `/transactions`. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
+  counts: ['broker-deals', 'transactions'],
   params: BrokerParams,
   query: TransactionQuery.omit({ changed_since: true }),
   renamed: renamedTransactionParameters,

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { asOfDataset } from '../../records/developer-schema.ts';
 import { type Asked, boundValues, conditions, type FilterTable } from '../../records/filters.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
-/** Whether a licence runs on the day of the export. */
+/** Whether a licence runs on the newest day of the snapshot. */
 export const licenseStatuses = ['active', 'expired', 'not-started'] as const;
 
 /** A broker in the directory. */
@@ -27,7 +26,11 @@ export const Broker = z
     license_end_date: z.iso.date().nullable(),
     license_status: z.enum(licenseStatuses).nullable().meta({
       description:
-        'State of the licence on the day of the export; null when the register gives no end of the licence.',
+        'State of the licence on `license_status_on`, by the days in the export; null when the register gives no end of the licence. A renewal after the export is not known.',
+    }),
+    license_status_on: z.iso.date().meta({
+      description:
+        'Day on which `license_status` is judged: the newest registration in the snapshot, which may be later than the export of brokers.',
     }),
   })
   .meta({ id: 'Broker', description: 'A licensed broker. Contact data and gender are never loaded.' });
@@ -61,7 +64,7 @@ export function brokerValues(
   snapshot: Snapshot,
   asked: { readonly [Name in keyof typeof filters]?: Asked },
 ): Record<string, unknown> {
-  return { as_of: asOfDataset(snapshot, 'brokers'), ...boundValues(filters, asked) };
+  return { status_on: snapshot.asOf, ...boundValues(filters, asked) };
 }
 
 /** The broker of a path; throws `broker-not-found`. */

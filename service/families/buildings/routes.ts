@@ -11,7 +11,7 @@ import {
   buildingPlaceAt,
   listBuildingsWithin,
 } from '../../records/buildings/lists.ts';
-import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
+import { BuildingRecord, placedBuilding, tooFewNamed } from '../../records/buildings/schema.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
@@ -32,12 +32,13 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
 async function readProperty(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
-  const { id, area_id, project_id } = row;
+  const { id, area_id, project_id, is_counted, sales_known_pct } = row;
   const ofProject =
     project_id === null ? [] : await readPropertyAreas(snapshot, 'project', project_id, signal);
   const areas =
     area_id === null || ofProject === undefined ? undefined : [...new Set([area_id, ...ofProject])];
-  return { building_id: id, project_id, areas };
+  const notCounted = is_counted ? null : tooFewNamed(sales_known_pct);
+  return { building_id: id, project_id, areas, notCounted };
 }
 
 /** `GET /buildings`. */
@@ -48,8 +49,9 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months.',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where the building of fewer than 5 % of the sales of its project or area is known (`sales_known_pct`).',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   query: BuildingQuery.extend(geometryParameters),
   answer: buildingList(),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -75,8 +77,9 @@ export const getBuilding = endpoint({
   tag: 'Buildings',
   summary: 'One building',
   description:
-    'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so.',
+    'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so. Figures of sales are null where `sales_known_pct` is too small to count.',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   params: BuildingParams,
   answer: record('building', BuildingRecord),
   problems: ['record-moved', 'building-not-found'],
@@ -97,8 +100,9 @@ export const getBuildingStats = endpoint({
   tag: 'Buildings',
   summary: 'Sales and rents of a building by year and bedrooms',
   description:
-    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`).',
+    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where the building of too few sales there is known (`meta.summary.sales_not_counted`).',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,
   query: z.strictObject(propertyStatsList.query),
   answer: propertyStatsList.answer,
@@ -110,7 +114,14 @@ export const getBuildingStats = endpoint({
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingPlaceAt(snapshot, params.id, signal);
     const property = await readProperty(snapshot, row, signal);
-    return listPropertyStats({ snapshot, property, historyFrom, signal, units: row.unit_count, sold: null });
+    return listPropertyStats({
+      snapshot,
+      property,
+      historyFrom,
+      signal,
+      units: row.unit_count,
+      sold: null,
+    });
   },
 });
 
@@ -124,6 +135,7 @@ export const listBuildingTransactions = endpoint({
   description:
     'Returns the same as the list of all transactions, and takes the same parameters except those that the building determines. Rent contracts name no building, so the list has none; see the list of the project.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,
   query: TransactionQuery.omit({ area: true, project_id: true, building_id: true, developer_id: true }),
   renamed: renamedTransactionParameters,
@@ -155,6 +167,7 @@ export const listBuildingUnits = endpoint({
   description:
     'Returns entries of the register of units, without owners. A unit belongs to a building when the register refers to the building, or when the building is the only one of its project.',
   reads: 'snapshot',
+  counts: ['units'],
   params: BuildingParams,
   query: UnitQuery,
   answer: unitList,

@@ -197,6 +197,7 @@ export const getDeveloperStats = endpoint({
   description:
     'Returns how many projects are finished, overdue and open, their age and building time, the sales and their value for each year, and the median AED a square foot of the last 12 months beside that of all other developers in the same areas. Counts and sums are of all registered sales; medians are of eligible sales without land. A sale belongs to the developer of its project.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: DeveloperParams,
   answer: record('stats', DeveloperStats, {
     years: Provenance.meta({ description: 'How the figures of `years` were made.' }),

@@ -62,6 +62,7 @@ export const listDevelopers = endpoint({
   description:
     'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` is in Latin letters and `name_basis` says where it is from: data.dubai’s projects give the master developer’s name beside the developer’s number, so that many numbers have no name. A brand is a developer too: it has the projects and sales of all its companies, each of which has its `brand_id`. A list shows one level, so that no project counts twice in it. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history.',
   reads: 'snapshot',
+  counts: ['projects'],
   query: z.strictObject({
     q: nameParameter.optional(),
     level: choice(['group', 'company'], {
@@ -125,6 +126,7 @@ export const getDeveloper = endpoint({
   description:
     'Returns the developer with this number. Its profile also gives the sales in its projects in the last 12 months, as far as the plan’s history includes them.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: DeveloperParams,
   answer: record('developer', DeveloperRecord),
   problems: ['developer-not-found'],
@@ -170,6 +172,7 @@ export const listDeveloperTransactions = endpoint({
   description:
     'Returns the same as `/transactions` for the projects that the register names this developer for. For a brand, it covers the projects of all its companies and those whose names contain the brand (`developer_basis`).',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: DeveloperParams,
   query: TransactionQuery.omit({ developer_id: true }),
   renamed: renamedTransactionParameters,
@@ -206,6 +209,7 @@ export const listDeveloperProjects = endpoint({
   description:
     'Returns the same as `/projects` for the projects that the register names this developer for; for a brand, those of all its companies.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: DeveloperParams,
   query: ProjectQuery.omit({ developer_id: true }),
   ranges: projectRanges,

@@ -86,6 +86,7 @@ export const listEstimateAccuracy = endpoint({
   summary: 'How good the estimates are',
   description: `Errors of estimates beside the prices that were registered later. No record is left out for its price. A record with a project is tried with it; the others, and one in ${publishingRules.estimate_unnamed_one_in} of those with a project, are tried with their area alone. \`backtest\` is of a sample of the newest ${(publishingRules.estimate_trial_blocks - 1) * publishingRules.estimate_block_days} days, each estimated by today’s method from the records before its block of ${publishingRules.estimate_block_days} days, as they are known now. \`forward\` is of estimates that were written down before the records came, and are never changed. The worst area comes first.`,
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     of: choice(estimateFeeds, { description: 'Estimates of prices only, or of rents only.' }).optional(),
     basis: choice(accuracyBases, {

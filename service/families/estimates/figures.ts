@@ -140,7 +140,7 @@ export interface Asked<Query> {
 }
 
 interface Made<Query> {
-  /** True if the plan does not see the whole year before `as_of`. */
+  /** True if the plan does not see the whole year before `valued_on`. */
   readonly isCut: boolean;
   readonly query: Query;
   readonly property: Property;
@@ -168,7 +168,7 @@ async function make<Query extends EstimateQuery | RentEstimateQuery>(
   { feed, method, stage }: Kind<Query>,
 ): Promise<Made<Query>[]> {
   const { asOf: newest, coveredFrom } = periodOf(snapshot, feed, historyFrom);
-  const asOf = asked[0]?.query.as_of ?? newest;
+  const asOf = asked[0]?.query.valued_on ?? newest;
   const isToday = asOf === newest;
   const year = trailingYear(asOf);
   const isCut = !(isToday || seesWhole(year, historyFrom));
@@ -201,7 +201,9 @@ export function requireReachedDay(
   const { asOf } = periodOf(snapshot, feed, historyFrom);
   if (typeof asked !== 'string' || asked <= asOf) return;
   const message = `is after ${asOf}, the newest day of the data`;
-  throw new Problem('parameter-invalid', `as_of ${message}.`, { errors: [{ parameter: 'as_of', message }] });
+  throw new Problem('parameter-invalid', `\`valued_on\` ${message}.`, {
+    errors: [{ parameter: 'valued_on', message }],
+  });
 }
 
 /** Returns how the figure is withheld: without a level the plan does not see enough, else comparables are too few. */
@@ -224,7 +226,7 @@ const prices: Kind<EstimateQuery> = {
   stage: ({ is_off_plan }) => (is_off_plan === true ? 'off-plan' : 'ready'),
 };
 
-/** Returns estimates of prices on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `as_of`. */
+/** Returns estimates of prices on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `valued_on`. */
 export async function estimatePrices(
   needs: Estimating,
   asked: readonly Asked<EstimateQuery>[],
@@ -287,7 +289,7 @@ const rents: Kind<RentEstimateQuery> = {
   stage: ({ version = 'new' }) => version,
 };
 
-/** Returns estimates of rents on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `as_of`. */
+/** Returns estimates of rents on the newest day of the data, of properties that all have an area, or that all have a community without one, and one `valued_on`. */
 export async function estimateRents(
   needs: Estimating,
   asked: readonly Asked<RentEstimateQuery>[],

@@ -17,13 +17,16 @@ async function estimateOne<Query extends AskedPlace & Record<string, unknown>, E
   estimate: (needs: Estimating, asked: readonly Asked<Query>[]) => Promise<Estimated[]>,
 ) {
   requireOneSize(query);
-  requireReachedDay(query['as_of'], feed, { snapshot, historyFrom });
+  requireReachedDay(query['valued_on'], feed, { snapshot, historyFrom });
   const { lies, place } = await findWhereItLies(snapshot, query);
   const needs = { snapshot, historyFrom, signal, figures: sharedFigures(snapshot, signal) };
   const [record] = await estimate(needs, [{ query, lies }]);
   if (record === undefined) throw new Error('A property got no estimate.');
   return { record, ...(place === null ? {} : { meta: { place } }) };
 }
+
+/** The day had the name that means a published day elsewhere. */
+const formerDay = { as_of: { parameter: 'valued_on', deprecatedOn: '2026-11-28' } };
 
 /** `GET /valuations/estimate`. */
 export const getEstimate = endpoint({
@@ -32,9 +35,11 @@ export const getEstimate = endpoint({
   path: '/api/v1/valuations/estimate',
   tag: 'Analytics',
   summary: 'Estimate of a price',
-  description: `Estimates the price of a property on the newest day of the data, or on \`as_of\`, from the ${publishingRules.comparables_most} sales of the 12 months before that are most like it in place, size, bedrooms and stage, with an 80 % interval. Every one is listed. ${caveat}`,
+  description: `Estimates the price of a property on the newest day of the data, or on \`valued_on\`, from the ${publishingRules.comparables_most} sales of the 12 months before that are most like it in place, size, bedrooms and stage, with an 80 % interval. Every one is listed. ${caveat}`,
   reads: 'snapshot',
-  asOfNow: 'its own as_of takes the records up to a day',
+  counts: ['transactions'],
+  asOfNow: '`valued_on` takes the records up to a day',
+  renamed: formerDay,
   query: EstimateQuery,
   answer: estimateAnswer,
   problems: ['area-unknown', 'area-ambiguous'],
@@ -62,7 +67,9 @@ export const getRentEstimate = endpoint({
   summary: 'Estimate of a rent, and the permitted increase',
   description: `Estimates a year’s rent like \`/valuations/estimate\`, from rent contracts. \`current_rent_aed\` adds ${register.hasDecree43 ? 'the increase that Decree 43 of 2013 permits' : 'how far it lies from the estimate'}. ${rentCaveat}`,
   reads: 'snapshot',
-  asOfNow: 'its own as_of takes the records up to a day',
+  counts: ['rent-contracts'],
+  asOfNow: '`valued_on` takes the records up to a day',
+  renamed: formerDay,
   query: RentEstimateQuery,
   answer: rentEstimateAnswer,
   problems: ['area-unknown', 'area-ambiguous'],

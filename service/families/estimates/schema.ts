@@ -48,7 +48,7 @@ const property = {
     description: 'Its bedrooms, 0 for a studio; without them size alone counts.',
     example: 1,
   }).optional(),
-  as_of: day({
+  valued_on: day({
     description:
       'Estimates on this day, from the records registered until it; the newest of the data by default. Corrections since are in them.',
     example: '2026-05-31',
@@ -174,9 +174,9 @@ const shared = {
   caveat: z.string(),
 };
 
-const valued_on = z.iso
-  .date()
-  .meta({ description: 'The day the estimate is for: `as_of`, or the newest of the data.' });
+const valued_on = z.iso.date().meta({
+  description: 'The day the estimate is for: `valued_on` of the request, or the newest of the data.',
+});
 
 /** An estimate of a price with everything it is made of. */
 export const Estimate = z

@@ -125,6 +125,7 @@ export const mapHeat = endpoint({
   description:
     'H3 cells of the transactions whose building or project has a measured coordinate. All others come as the polygon of their area with `precision: "area"`: the map shows no point that was not measured. The Land Department’s open exports have no coordinates, so without an input that has, every feature is an area. Cells of resolution 9 are made of buildings only.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     resolution: wholeNumber({ min: 5, max: 9, description: 'H3 resolution of the cells.', example: 7 })
       .optional()

@@ -31,6 +31,7 @@ export const listProjectBuildings = endpoint({
   description:
     'Returns the same as the directory of buildings, and takes the same parameters except those that the project determines.',
   reads: 'snapshot',
+  counts: ['buildings', 'transactions'],
   params: ProjectParams,
   query: BuildingQuery.omit({ area: true, project_id: true, developer_id: true }),
   answer: buildingList(),
@@ -56,6 +57,7 @@ export const listProjectUnits = endpoint({
   summary: 'Units of a project',
   description: 'Returns entries of the register of units, without owners.',
   reads: 'snapshot',
+  counts: ['units'],
   params: ProjectParams,
   query: UnitQuery,
   answer: unitList,
@@ -82,6 +84,7 @@ export const listProjectTransactions = endpoint({
   description:
     'Returns the same as the list of all transactions, and takes the same parameters except those that the project determines.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: ProjectParams,
   query: withinProject,
   renamed: renamedTransactionParameters,
@@ -112,6 +115,7 @@ export const listProjectRentals = endpoint({
   summary: 'Rent contracts in a project',
   description: 'Returns the same as the transactions of the project with `type=rentals`.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   params: ProjectParams,
   query: withinProject.omit({ type: true, building_id: true }),
   renamed: renamedRentalParameters,
@@ -147,6 +151,7 @@ export const getProjectStats = endpoint({
   description:
     'One row for the project as a whole, for each year, for each number of bedrooms, and for both; off-plan and ready sales apart. Last sale, turnover, absorption and coverage stand in `meta.summary`.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: ProjectParams,
   query: z.strictObject(propertyStatsList.query),
   answer: propertyStatsList.answer,

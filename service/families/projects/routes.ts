@@ -32,6 +32,7 @@ export const listProjects = endpoint({
   description:
     'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). A field that no export gives is null.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   query: ProjectQuery.extend(geometryParameters),
   ranges: projectRanges,
   answer: projectList(),
@@ -110,6 +111,7 @@ export const getProject = endpoint({
   description:
     'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`). `date_history` keeps planned day, completion and status as each pull of the register gave them, because the register replaces them.',
   reads: 'snapshot',
+  counts: ['projects', 'transactions'],
   params: ProjectParams,
   answer: record('project', ProjectRecord),
   problems: ['record-moved', 'project-not-found'],

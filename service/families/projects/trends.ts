@@ -146,6 +146,7 @@ export const listProjectPriceTrends = endpoint({
   description:
     'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
   reads: 'snapshot',
+  counts: ['transactions'],
   params: ProjectParams,
   query: z.strictObject({
     granularity: choice(granularities, {

@@ -75,6 +75,7 @@ export const listSaleIndex = endpoint({
   description:
     'The Land Department’s own monthly, quarterly and yearly index of residential sale prices, unchanged. A quarter’s figure stands in the row of its last month, a year’s in December’s, as published; null in the others. The index this service computes itself is under /projects/{id}/price-trends and /docs/methods/price-index.',
   reads: 'snapshot',
+  counts: ['sale-index'],
   query: z.strictObject({
     from_date: day({ description: 'From the month of this day.', example: '2020-01-01' }).optional(),
     to_date: day({ description: 'Up to the month of this day.' }).optional(),

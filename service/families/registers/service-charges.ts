@@ -92,6 +92,7 @@ export const listServiceCharges = endpoint({
   description:
     'Approved budgets of jointly owned property, one row a category. The yearly charge of an owner by the square foot is the sum over the categories of a property group and usage. A plan’s history cuts by budget year.',
   reads: 'snapshot',
+  counts: ['service-charges'],
   query: z.strictObject({
     area,
     project_id,

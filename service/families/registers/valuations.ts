@@ -80,6 +80,7 @@ export const listValuations = endpoint({
   description:
     'Returns the values that experts of the Land Department gave to properties. These are not paid prices, and no statistic of sales counts them.',
   reads: 'snapshot',
+  counts: ['valuations'],
   query: z.strictObject({
     area,
     ...geometryParameters,

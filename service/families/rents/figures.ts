@@ -197,6 +197,7 @@ export const listRentStats = endpoint({
   description:
     'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; the whole has its rows even without contracts.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: StatsQuery,
   renamed: renamedRentParameters,
   ranges: [['from_date', 'to_date']],

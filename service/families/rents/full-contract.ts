@@ -101,6 +101,7 @@ export const getFullRentContract = endpoint({
   description:
     'The contract, its lines, area and project, and the position of its rent among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history gets the same 404 as one that does not exist.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a rent contract.', example: 'r-CNT747517170' }),
   }),

@@ -21,6 +21,7 @@ export const listRentContracts = endpoint({
   description:
     'One row a contract, however many properties it covers; its amounts are of the whole contract. A filter on a field that the register leaves out finds only the contracts that have it.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: RentContractQuery.extend(geometryParameters),
   renamed: {
     ...renamedRentParameters,

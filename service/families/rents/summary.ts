@@ -196,6 +196,7 @@ export const listRentSummary = endpoint({
   description:
     'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Days that the loaded exports do not cover are set against nothing; `meta.covered_from` says from when on they do.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: z.strictObject({ area, project_id, property_type, usage: figureUsage, ...writing }),
   answer: list('summary', RentSummary, {
     place: PlaceMeta.optional(),

@@ -131,6 +131,7 @@ export const listRentTrends = endpoint({
   description:
     'Contracts by the month, quarter or year they start in, oldest first, up to the register’s as-of date: counts, annual rents added up, medians and quartiles. New and renewed contracts stand in rows of their own.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: z.strictObject({
     granularity: choice(granularities, {
       description: 'Length of a period; months by default.',

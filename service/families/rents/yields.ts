@@ -171,6 +171,7 @@ export const listRentYields = endpoint({
   description:
     'One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like. All rows unless `limit` is given.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: YieldQuery,
   answer: list('areas', PlaceYieldItem, yieldMeta),
   examples: [

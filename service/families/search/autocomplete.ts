@@ -34,6 +34,7 @@ export const autocomplete = endpoint({
   description:
     'Areas, communities, projects, developers, buildings and brokers whose name begins like the typed text, best first. Fast enough for every keystroke.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   asOfNow: 'the search index is of the present snapshot',
   query: z.strictObject({
     q: searchText,
@@ -66,6 +67,7 @@ export const autocompleteBuildings = endpoint({
   summary: 'Suggestions of buildings while typing',
   description: 'As the suggestions over everything, of buildings alone.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   asOfNow: 'the search index is of the present snapshot',
   query: z.strictObject({ q: searchText, limit: suggestionLimit.optional(), ...writing }),
   answer: list('suggestions', SuggestionItem, engineMeta),

@@ -246,6 +246,9 @@ function loadAnswering() {
   ]);
 }
 
+/** Datasets that the figures of the answer count. */
+const counts = ['transactions', 'rent-contracts'] as const;
+
 /** `POST /search/describe`. */
 export const describeSearch = endpoint({
   operationId: 'describeSearch',
@@ -257,6 +260,7 @@ export const describeSearch = endpoint({
   description:
     'With `query`: how a question is read, in words and filters, the request that answers it, and what that request says to the same key, with n, window and method. With `kind` and `id`, or with details of a property: a paragraph of plain English with every figure it uses, its n and its as-of date.',
   reads: 'snapshot',
+  counts,
   scope: 'search',
   feature: 'ai-search',
   asksOthers: true,
@@ -286,7 +290,7 @@ export const describeSearch = endpoint({
   ],
   async handle(asked) {
     const { body, snapshot, historyFrom } = asked;
-    const meta = metaOf(snapshot, historyFrom);
+    const meta = metaOf(snapshot, historyFrom, counts);
     if (body.query === undefined) {
       const { description, isProvisional } = await tell(asked);
       const answer = {

@@ -78,6 +78,7 @@ export const searchBuildings = endpoint({
   description:
     'Buildings whose name is like `q`: slips, transliterations, words out of order and words of the place beside the name are understood. The first 500. The directory at /buildings has them all, in order.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   asOfNow: 'the search index is of the present snapshot',
   query: z.strictObject({
     q: searchText,
@@ -107,6 +108,7 @@ export const searchProjects = endpoint({
   description:
     'Projects whose name is like `q`, or whose register number it is: slips, transliterations, words out of order and words of the place or developer beside the name are understood. The first 500.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   asOfNow: 'the search index is of the present snapshot',
   query: z.strictObject({ q: searchText, ...filters, ...paging, ...writing }),
   answer: list('projects', FoundName, meta),

@@ -187,6 +187,9 @@ function isProvisional({ found, semantic }: PropertyFinding, first: string, hasE
   return found.engine !== first || (hasEmbedder && /server/.test(semantic.reason ?? ''));
 }
 
+/** Datasets that the figures of the answer count. */
+const counts = ['transactions', 'rent-contracts'] as const;
+
 /** `POST /search/properties`. */
 export const searchProperties = endpoint({
   operationId: 'searchProperties',
@@ -198,6 +201,7 @@ export const searchProperties = endpoint({
   description:
     'Reads a wish (bedrooms, budget, rent or buy, yield, size, type, place, what is near, ready or off plan, handover, freehold, for families, luxury or cheap) and answers with profiles of property: a type and number of bedrooms in one project or building, or in an area or community after these, with its figures. `interpretation` shows what was understood and from which words; `relaxed` which wishes were loosened to find anything. What `filters` says wins over the words and is never loosened. How it works: docs/search.md.',
   reads: 'snapshot',
+  counts,
   scope: 'search',
   feature: 'ai-search',
   body: z.strictObject({
@@ -264,7 +268,7 @@ export const searchProperties = endpoint({
       relaxed: [...finding.relaxed],
       reason: finding.reason,
       meta: {
-        ...metaOf(snapshot, historyFrom),
+        ...metaOf(snapshot, historyFrom, counts),
         engine: finding.found.engine,
         semantic: finding.semantic,
       },

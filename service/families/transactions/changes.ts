@@ -85,6 +85,7 @@ export const listTransactionChanges = endpoint({
   description:
     'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; a record that one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Where a table is made by another method, one entry `redefined` says so: `fields` is `method_version`, `id` the table; read its records anew. Of them only those are listed that came or went; former ids answer 308 with the new one. Kept 400 days.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   asOfNow: 'the feed itself says when each change was found',
   query: z.strictObject({
     since: moment({

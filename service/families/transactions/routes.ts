@@ -25,6 +25,7 @@ export const listTransactions = endpoint({
   description:
     'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: TransactionQuery.extend(geometryParameters),
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,
@@ -62,6 +63,7 @@ export const getTransaction = endpoint({
   description:
     'The record with this id. One that is older than the plan’s history gets the same 404 as one that does not exist.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
   }),

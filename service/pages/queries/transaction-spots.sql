@@ -3,6 +3,7 @@
 select distinct
   on (spot_key) spot_key,
   building,
+  building_basis,
   latitude,
   longitude,
   precision,

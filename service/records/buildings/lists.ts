@@ -165,7 +165,14 @@ function found<T>([row]: readonly T[], id: number): T {
 }
 
 const placeSql = readQuery('building-place');
-const BuildingPlace = BuildingRow.pick({ id: true, area_id: true, project_id: true, unit_count: true });
+const BuildingPlace = BuildingRow.pick({
+  id: true,
+  area_id: true,
+  project_id: true,
+  unit_count: true,
+  sales_known_pct: true,
+  is_counted: true,
+});
 export type BuildingPlace = z.output<typeof BuildingPlace>;
 
 /** Returns the place of one building without its figures, which cost much more; throws the problem that no building has the id. */

@@ -44,9 +44,16 @@ export const Building = z
       .enum(['building', 'project', 'area'])
       .nullable()
       .meta({ description: `${columns.precision.description} Null without a coordinate.` }),
-    transaction_count: z
-      .int()
-      .meta({ description: 'Registered sales since the plan’s history begins.', example: 128 }),
+    transaction_count: z.int().nullable().meta({
+      description:
+        'Registered sales since the plan’s history begins; null where `sales_known_pct` is too small to count.',
+      example: 128,
+    }),
+    sales_known_pct: z.number().nullable().meta({
+      description:
+        'Part of the sales of units of its project, else of its area, in the last 12 months whose building is known, per cent; null without such sales.',
+      example: 97.4,
+    }),
     median_price_aed_per_sqft: Figure.meta({
       description: 'Median sale price of built property of the last 12 months, AED a square foot.',
     }),
@@ -54,7 +61,11 @@ export const Building = z
   .meta({ id: 'Building' });
 
 /** One building. */
-export const BuildingRecord = Building.omit({ transaction_count: true, median_price_aed_per_sqft: true })
+export const BuildingRecord = Building.omit({
+  transaction_count: true,
+  sales_known_pct: true,
+  median_price_aed_per_sqft: true,
+})
   .extend({
     flats: nullable(columns.flats).meta({ example: 300 }),
     offices: nullable(columns.offices).meta({ example: 0 }),
@@ -64,6 +75,7 @@ export const BuildingRecord = Building.omit({ transaction_count: true, median_pr
     swimming_pools: nullable(columns.swimming_pools).meta({ example: 1 }),
     built_up_area_sqft: nullable(columns.built_up_area_sqft).meta({ example: 512_000 }),
     transaction_count: Building.shape.transaction_count,
+    sales_known_pct: Building.shape.sales_known_pct,
     headline: PropertyHeadline,
   })
   .meta({ id: 'BuildingRecord' });
@@ -102,7 +114,9 @@ export const BuildingRow = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: z.enum(['building', 'project', 'area']).nullable(),
-  transaction_count: z.int(),
+  transaction_count: int,
+  sales_known_pct: z.number().nullable(),
+  is_counted: z.boolean(),
   median_price_aed_per_sqft: z.number().nullable(),
   ppsf_n: z.int(),
 });
@@ -119,12 +133,21 @@ export function placedBuilding(row: BuildingRow) {
   };
 }
 
+/** Returns why nothing is counted by building. */
+export const tooFewNamed = (known: number | null): string =>
+  `the building of only ${known ?? 0} % of the sales there is known`;
+
 /** A row of the directory; the median only where the plan sees all of its window. */
 export function toBuilding(row: BuildingRow, seesWindow: boolean): z.input<typeof Building> {
   return {
     ...placedBuilding(row),
-    median_price_aed_per_sqft: seesWindow
-      ? figure({ value: row.median_price_aed_per_sqft, n: row.ppsf_n }, { unit: 'aed_per_sqft', of: 'sales' })
-      : withheld(0, 'the plan’s history begins within the last 12 months'),
+    median_price_aed_per_sqft: medianOf(row, seesWindow),
   };
+}
+
+function medianOf(row: BuildingRow, seesWindow: boolean): z.input<typeof Figure> {
+  if (!seesWindow) return withheld(0, 'the plan’s history begins within the last 12 months');
+  if (!row.is_counted) return withheld(0, tooFewNamed(row.sales_known_pct));
+  const { median_price_aed_per_sqft: value, ppsf_n: n } = row;
+  return figure({ value, n }, { unit: 'aed_per_sqft', of: 'sales' });
 }

@@ -23,6 +23,10 @@ const Location = z
     master_project: nullable(columns.master_project),
     project: nullable(columns.project),
     building: nullable(columns.building),
+    building_basis: z.enum(['named', 'only-building']).nullable().meta({
+      description: columns.building_basis.description,
+      example: 'named',
+    }),
     latitude: nullable(columns.latitude).meta({ example: 25.08 }),
     longitude: nullable(columns.longitude).meta({ example: 55.14 }),
     precision: z

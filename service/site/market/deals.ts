@@ -141,7 +141,7 @@ function buildingsTable(draw: Draw, label: string, buildings: readonly Building[
     },
     {
       head: words.transactions,
-      cell: (one) => format.number(one.transaction_count, 'count'),
+      cell: ({ transaction_count: n }) => (n === null ? words.dash : format.number(n, 'count')),
       isNumber: true,
     },
     {
@@ -246,7 +246,8 @@ export function buildingsBlock(
   title: string,
   answer: { readonly buildings: readonly Building[] } | null,
 ): Part {
-  const buildings = answer?.buildings ?? [];
+  // Where too few deals name their building, their number says nothing of it.
+  const buildings = (answer?.buildings ?? []).filter((one) => one.transaction_count !== null);
   return buildings.length === 0 ? null : block(title, buildingsTable(draw, title, buildings));
 }
 

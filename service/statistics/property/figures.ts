@@ -20,6 +20,8 @@ export interface Property {
   readonly project_id: number | null;
   /** Areas that hold all of them, where they are known. */
   readonly areas: readonly number[] | undefined;
+  /** Buildings only: why sales are not counted by building; null or absent where they are. */
+  readonly notCounted?: string | null;
 }
 
 /** Returns the name of a property in the marts. */
@@ -252,6 +254,7 @@ async function grossYield(
   };
   const coverage = partlyCovered(window, period.salesCoveredFrom, period.rentsCoveredFrom);
   const provenance = { ...methodOf('gross-yield'), window, as_of: window.to, ...coverage };
+  if (property.notCounted != null) return { ...withheld(0, property.notCounted), ...provenance, basis: null };
   if (found === undefined)
     return { ...withheld(0, 'no ready sales in the last 12 months'), ...provenance, basis: null };
   const n = Math.min(found.n_sales, found.n_rents);
@@ -289,18 +292,21 @@ export async function readHeadline(
   ]);
   const [sales, rents] = [salesProvenance(period), rentsProvenance(period)];
   const unseen = (window: Window | null) => (window === null ? { reason: beyondHistory } : {});
-  const perSqft = (row: FigureRow, of: string) =>
-    statistic(row, sales, { unit: 'aed_per_sqft', of, ...unseen(period.sales) });
+  const { notCounted = null } = property;
+  const ofSales = (row: FigureRow, unit: 'aed' | 'aed_per_sqft', of: string) =>
+    notCounted === null
+      ? statistic(row, sales, { unit, of, ...unseen(period.sales) })
+      : { ...withheld(0, notCounted), ...sales };
   const isBuilding = property.building_id !== null;
   const noProject = isBuilding && property.project_id === null;
   const rentReason = noProject ? { reason: 'rent contracts name no building' } : unseen(period.rents);
   const medianRent = statistic(rent, rents, { unit: 'aed', of: 'eligible new contracts', ...rentReason });
   return {
-    sales_count,
-    median_price_aed: statistic(price, sales, { unit: 'aed', of: 'sales', ...unseen(period.sales) }),
-    median_price_aed_per_sqft: perSqft(ppsf, 'sales'),
-    median_off_plan_price_aed_per_sqft: perSqft(off_plan_ppsf, 'off-plan sales'),
-    median_ready_price_aed_per_sqft: perSqft(ready_ppsf, 'ready sales'),
+    sales_count: notCounted === null ? sales_count : null,
+    median_price_aed: ofSales(price, 'aed', 'sales'),
+    median_price_aed_per_sqft: ofSales(ppsf, 'aed_per_sqft', 'sales'),
+    median_off_plan_price_aed_per_sqft: ofSales(off_plan_ppsf, 'aed_per_sqft', 'off-plan sales'),
+    median_ready_price_aed_per_sqft: ofSales(ready_ppsf, 'aed_per_sqft', 'ready sales'),
     median_rent_aed: {
       ...medianRent,
       basis: medianRent.value === null ? null : isBuilding ? 'project' : 'own',

@@ -13,6 +13,7 @@ import { groupsOfProperty, LastSale, type Property, readLastSale, salesOfYear } 
 import { GroupedBy, type PropertyGroup } from './groups.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
+const count = (description: string) => z.int().nullable().meta({ description });
 
 /** One group of a property's sales and rents. */
 export const PropertyStats = z
@@ -31,10 +32,12 @@ export const PropertyStats = z
     is_partial: z
       .boolean()
       .meta({ description: 'True for a year that is not over, or that the plan does not see whole.' }),
-    sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
-    off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
-    ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
+    sales_count: count(
+      'Registered sales; null where `meta.summary.sales_not_counted` says why they are not counted.',
+    ),
+    sales_value_aed: aed('Sum of their values, AED.'),
+    off_plan_count: count('Of these, sold before completion.'),
+    ready_count: count('Of these, sold after completion.'),
     min_price_aed: aed('Lowest price of an eligible sale, AED.'),
     max_price_aed: aed('Highest price of an eligible sale, AED.'),
     median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
@@ -64,6 +67,10 @@ const coverage = (of: string) =>
 const PropertySummary = z
   .object({
     last_sale: LastSale.nullable(),
+    sales_not_counted: z.string().nullable().meta({
+      description:
+        'Buildings only: why sales are not counted although there are some: the building of too few is known. Null otherwise.',
+    }),
     unit_count: z.int().nullable().meta({ description: 'Units and villas, as the registers say.' }),
     turnover_pct: Figure.meta({
       description: 'Sales of the last 12 months for each hundred units, per cent.',
@@ -128,25 +135,28 @@ function shownWindow(
 function statsRow(
   group: PropertyGroup,
   seen: { readonly from: string | null; readonly to: string },
+  notCounted: string | null,
 ): z.input<typeof PropertyStats> {
   const isCut = (year: number) =>
     `${year}-12-31` > seen.to || (seen.from !== null && `${year}-01-01` < seen.from);
   const ppsf = (row: FigureRow, of: string) => figure(row, { unit: 'aed_per_sqft', of });
+  const counted = (value: number | null) => (notCounted === null ? value : null);
+  const ofSales = (shown: z.input<typeof Figure>) => (notCounted === null ? shown : withheld(0, notCounted));
   return {
     grouped_by: group.grouped_by,
     year: group.year,
     bedrooms: group.bedrooms,
     is_partial: group.year !== null && isCut(group.year),
-    sales_count: group.sales_count,
-    sales_value_aed: Math.round(group.sales_value_aed),
-    off_plan_count: group.off_plan_count,
-    ready_count: group.ready_count,
-    min_price_aed: group.min_price_aed,
-    max_price_aed: group.max_price_aed,
-    median_price_aed: figure(group.price, { unit: 'aed', of: 'sales' }),
-    median_price_aed_per_sqft: ppsf(group.ppsf, 'sales'),
-    median_off_plan_price_aed_per_sqft: ppsf(group.off_plan_ppsf, 'off-plan sales'),
-    median_ready_price_aed_per_sqft: ppsf(group.ready_ppsf, 'ready sales'),
+    sales_count: counted(group.sales_count),
+    sales_value_aed: counted(Math.round(group.sales_value_aed)),
+    off_plan_count: counted(group.off_plan_count),
+    ready_count: counted(group.ready_count),
+    min_price_aed: counted(group.min_price_aed),
+    max_price_aed: counted(group.max_price_aed),
+    median_price_aed: ofSales(figure(group.price, { unit: 'aed', of: 'sales' })),
+    median_price_aed_per_sqft: ofSales(ppsf(group.ppsf, 'sales')),
+    median_off_plan_price_aed_per_sqft: ofSales(ppsf(group.off_plan_ppsf, 'off-plan sales')),
+    median_ready_price_aed_per_sqft: ofSales(ppsf(group.ready_ppsf, 'ready sales')),
     contract_count: group.contract_count,
     median_rent_aed: figure(group.rent, { unit: 'aed', of: 'eligible new contracts' }),
     median_rent_aed_per_sqft: ppsf(group.rent_psf, 'eligible new contracts'),
@@ -169,13 +179,14 @@ function knownBedrooms(
 
 function turnover(
   sales: number,
-  { snapshot, historyFrom, units }: PropertyStatsRequest,
+  { snapshot, historyFrom, units, property: { notCounted } }: PropertyStatsRequest,
   asOf: string,
 ): z.input<typeof Figure> {
   const missing = notCovered(trailingYear(asOf), 'sales', snapshot.coveredFrom('sales'));
   if (missing !== null) return withheld(sales, missing);
   if (historyFrom !== null && historyFrom > trailingYear(asOf).from)
     return withheld(sales, 'the plan’s history begins within the last 12 months');
+  if (notCounted != null) return withheld(0, notCounted);
   if (units === null || units === 0) return withheld(sales, 'the number of units is not known');
   return figure({ value: (100 * sales) / units, n: sales }, { unit: 'pct', of: 'sales' });
 }
@@ -217,7 +228,8 @@ export async function listPropertyStats(
     groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
-  const lastSale = await readLastSale(snapshot, rows);
+  const { notCounted = null } = property;
+  const lastSale = notCounted === null ? await readLastSale(snapshot, rows) : null;
   const { salesCoveredFrom, rentsCoveredFrom } = period;
   const begins = [historyFrom, salesCoveredFrom, rentsCoveredFrom].flatMap((day) => day ?? []).toSorted();
   const seen = { from: begins.at(-1) ?? null, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
@@ -225,7 +237,7 @@ export async function listPropertyStats(
   const absorbed = absorption(request);
   const isBuilding = property.building_id !== null;
   return {
-    rows: rows.map((row) => statsRow(row, seen)),
+    rows: rows.map((row) => statsRow(row, seen, notCounted)),
     next: null,
     meta: {
       ...methodOf('market-statistics'),
@@ -237,10 +249,11 @@ export async function listPropertyStats(
       summary: {
         last_sale: lastSale,
         unit_count: units,
+        sales_not_counted: notCounted,
         turnover_pct: turnover(yearSales, request, salesAsOf),
         ...(absorbed === null ? {} : { absorption_pct: absorbed }),
         bedrooms_known_pct: {
-          sales: knownBedrooms(rows, 'sales_count'),
+          sales: notCounted === null ? knownBedrooms(rows, 'sales_count') : null,
           contracts: knownBedrooms(rows, 'contract_count'),
         },
       },

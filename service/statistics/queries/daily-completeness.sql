@@ -6,9 +6,10 @@ select
   measured_days,
   daily_completeness.day,
   record_count,
-  expected_count
+  expected_count,
+  gap
 from daily_completeness
-join (
+left join (
   select feed, version, max(days) as measured_days
   from arrivals
   group by feed, version

@@ -12,5 +12,7 @@ select
   is_freehold,
   unit_count,
   area_id as location_area_id,
-  community as location_community
+  community as location_community,
+  building_id,
+  building_basis as location_building_basis
 from located_deals

@@ -1,4 +1,4 @@
-/** Sales and rents of projects; projects and sales of developers. */
+/** Sales and rents of projects and buildings; projects and sales of developers. */
 import type { CellClass } from '../cell-class.ts';
 import { address, item, items, rowLike } from '../read-answer.ts';
 import type { Cell } from '../recompute.ts';
@@ -25,6 +25,14 @@ export const projects: readonly CellClass[] = [
     keys: ['project_id', 'level', 'property_type', 'version'],
     path: ({ project_id }) => address('rent-contracts/stats', { project_id }),
     read: rowLike('stats', 'level', 'property_type', 'version'),
+  },
+  {
+    name: 'buildings',
+    title: 'sales of a building, and the part of sales there whose building is known',
+    page: 'docs/entities.md',
+    keys: ['building_id'],
+    path: ({ building_id }) => `/api/v1/buildings/${building_id}`,
+    read: (answer) => item(answer, 'building'),
   },
   {
     name: 'project-premia',

@@ -70,7 +70,12 @@ export const records: readonly CellClass[] = [
     read: (answer) => {
       const record = item(answer, 'transaction');
       const location = item(record, 'location');
-      return { ...record, location_area_id: location['area_id'], location_community: location['community'] };
+      return {
+        ...record,
+        location_area_id: location['area_id'],
+        location_community: location['community'],
+        location_building_basis: location['building_basis'],
+      };
     },
   },
   {

@@ -1,6 +1,29 @@
 -- Deals and contracts with their place and project. Decisions by a name table are made here again;
 -- decisions by the matching of projects are taken as published (`published_deals`,
--- `published_contracts`), because people judge the matching elsewhere: docs/audit.md.
+-- `published_contracts`), because people judge the matching elsewhere: docs/audit.md. So is the
+-- building that a name means.
+--
+-- A project is one building (docs/entities.md) where the newest pull of the register says one
+-- building and no villas, and one building is known there.
+create table one_building_projects as
+with
+pulled as (
+  select max_by(row_of, pulled) as project
+  from (select pulled, project_number, row_of from register_projects as row_of)
+  group by project_number
+)
+select project.project_number::integer as project_id, only_one.building_id
+from pulled
+join (
+  select project_id, min(building_id) as building_id
+  from published_buildings
+  group by project_id
+  having count(*) = 1
+) as only_one on only_one.project_id = project.project_number::integer
+where
+  try_cast(project.no_of_buildings as integer) = 1
+  and coalesce(try_cast(project.no_of_villas as integer), 0) = 0;
+
 create table placed_deals as
 with
 resolved as (
@@ -22,7 +45,7 @@ resolved as (
       when of_feed.area_id is not null then 'alias'
     end as area_basis,
     published.project_id,
-    published.building_id,
+    case when deals.building is not null then published.building_id end as named_building_id,
     published.community as published_community,
     published.community_basis as published_community_basis
   from deals
@@ -33,7 +56,12 @@ resolved as (
   left join unambiguous_communities as own on own.folded = fold(deals.master_project)
 )
 select
-  * exclude (feed_community, master_community),
+  resolved.* exclude (feed_community, master_community, named_building_id),
+  coalesce(named_building_id, one_building_projects.building_id) as building_id,
+  case
+    when named_building_id is not null then 'named'
+    when one_building_projects.building_id is not null then 'only-building'
+  end as building_basis,
   coalesce(
     feed_community,
     master_community,
@@ -46,7 +74,11 @@ select
     when master_community is not null then 'master-project'
     else published_community_basis
   end as community_basis
-from resolved;
+from resolved
+left join
+  one_building_projects on one_building_projects.project_id = resolved.project_id
+  and resolved.building is null
+  and resolved.kind = 'Unit';
 
 create table located_contracts as
 with

@@ -32,6 +32,7 @@ const ofAllPlaces = new Set([
   'main_series',
   'arrivals',
   'daily_completeness',
+  'pulls',
   'estimate_levels',
   'estimate_intervals',
   'estimate_backtest',

@@ -246,7 +246,9 @@ describe('refusing what is no export', () => {
     assert.equal((await refusal(Buffer.from(`\uFEFF${fileA}`, 'utf16le'))).reason, 'utf16');
     assert.equal((await refusal(Buffer.from(fileA, 'utf16le'))).reason, 'utf16');
     assert.equal((await refusal(Buffer.from('fdff', 'hex').swap16())).reason, 'unreadable_header');
-    assert.equal((await refusal('PAR1\0\0')).reason, 'parquet');
+    assert.equal((await refusal('PAR1\0\0')).reason, 'damaged');
+    assert.equal((await refusal('PARE\0\0')).reason, 'binary');
+    assert.equal((await refusal(gzipSync('PAR1\0\0'))).reason, 'compressed');
     assert.equal((await refusal(gzipSync(gzipSync(fileA)))).reason, 'compressed');
     assert.equal((await refusal(Buffer.from('28b52ffd00', 'hex'))).reason, 'compressed');
     assert.equal((await refusal('BZh91AY')).reason, 'compressed');

@@ -167,6 +167,33 @@ export const registerRent = (values: Values): Values => ({
   ...values,
 });
 
+/** Dialect E of a line of a rent contract: headers for display. */
+export const displayRent = (values: Values): Values => ({
+  'Ejari Contract Number': '1202300000001',
+  'Registration Date': '04/03/2023',
+  'Start Date': '01/03/2023',
+  'End Date': '28/02/2024',
+  'Property ID': '5000001',
+  Version: 'New',
+  Area: 'Marsa Dubai',
+  'Contract Amount': '90000',
+  'Annual Amount': '90000',
+  'Is Free Hold?': 'Free Hold',
+  'Property Size (sq.m)': '91.42',
+  'Property Type': 'Unit',
+  'Property Sub Type': 'Flat',
+  'Number of Rooms': '1',
+  Usage: 'Residential',
+  'Nearest Metro': '',
+  'Nearest Mall': '',
+  'Nearest Landmark': '',
+  Parking: '',
+  'No of Units': '1',
+  'Master Project': '',
+  Project: '',
+  ...values,
+});
+
 /** Areas that the rows above lie in, and one more. */
 export const areas = (): string =>
   csv([

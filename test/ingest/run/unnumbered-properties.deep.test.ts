@@ -206,6 +206,7 @@ describe('properties that the gateway does not number', () => {
         feeds: ['units', 'buildings'],
         months: 1,
         pageSize: 2,
+        rentsBy: 'start',
         consumerId: null,
         maxBytes: 1e6,
       });

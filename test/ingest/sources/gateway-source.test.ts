@@ -5,6 +5,7 @@ import { datasets } from '../../../data/registry.ts';
 import { isPersonal } from '../../../ingest/load/personal-columns.ts';
 import { readFileName } from '../../../ingest/sources/file-name.ts';
 import { PUBLIC_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
+import { gatewayProbe } from '../../../ingest/sources/gateway-probe.ts';
 import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
 import {
   type Behaviour,
@@ -46,6 +47,17 @@ const paged =
     return json(answer(page.map((row) => ({ ...row, TOTAL: total }))))(response, request);
   };
 
+const rentKeys = {
+  P_IS_FREE_HOLD: '',
+  P_VERSION: '',
+  P_AREA_ID: '',
+  P_USAGE_ID: '',
+  P_PROP_TYPE_ID: '',
+  P_TAKE: '2',
+  P_SKIP: '0',
+  P_SORT: 'REGISTRATION_DATE_ASC',
+};
+
 describe('gatewaySource', () => {
   let context: TestContext;
   let server: MisbehavingServer;
@@ -63,6 +75,7 @@ describe('gatewaySource', () => {
     return gatewaySource({
       url: `${server.url}/open-data`,
       feeds: ['sales'],
+      rentsBy: 'start',
       months: 1,
       pageSize: 2,
       consumerId: null,
@@ -118,6 +131,44 @@ describe('gatewaySource', () => {
     assert.equal(server.requests.length, 3);
   });
 
+  it('asks for rents by the day of registration or of the start, in series of their own', async () => {
+    const rent = { REGISTRATION_DATE: '2026-11-03T10:00:00', START_DATE: '2026-12-01T00:00:00' };
+    const pull = async (rentsBy: 'registration' | 'start') => {
+      const [received] = await receive(
+        [paged([rent])],
+        { feeds: ['rents'], rentsBy },
+        await context.reopen(),
+      );
+      const body: unknown = JSON.parse(server.requests[0]?.body ?? '');
+      await server.stop();
+      return { body, file: basename(received?.path ?? ''), series: received?.origin.series };
+    };
+    const dates = { P_FROM_DATE: '11/01/2026', P_TO_DATE: '12/01/2026' };
+    const registered = await pull('registration');
+    assert.deepEqual(registered, {
+      body: { ...rentKeys, ...dates, P_DATE_TYPE: '0' },
+      file: 'rents_registered_2026_11.jsonl',
+      series: 'rents-registered-2026-11',
+    });
+    assert.deepEqual(await pull('start'), {
+      body: { ...rentKeys, ...dates, P_DATE_TYPE: '1' },
+      file: 'rents_2026_11.jsonl',
+      series: 'rents-2026-11',
+    });
+  });
+
+  it('tells an operator how to ask the live gateway for one day both ways', () => {
+    const text = gatewayProbe('https://gateway.example/open-data', '2026-06-30', 'public-id');
+    const bodies = [...text.matchAll(/-d '(\{.*?\})'/g)].map(([, body]) => JSON.parse(body ?? ''));
+    const dates = { P_FROM_DATE: '06/30/2026', P_TO_DATE: '07/01/2026', P_TAKE: '-1' };
+    assert.deepEqual(bodies, [
+      { ...rentKeys, ...dates, P_DATE_TYPE: '0' },
+      { ...rentKeys, ...dates, P_DATE_TYPE: '1' },
+    ]);
+    assert.match(text, /https:\/\/gateway\.example\/open-data\/rents'/);
+    assert.match(text, /consumer-id: public-id/);
+  });
+
   it('pulls the months asked for, and warns that earlier years are not served', async () => {
     const february = await testContext(new Date('2026-02-10T08:00:00Z'));
     const received = await receive([paged(SALES)], { months: 4, feeds: ['sales', 'rents'] }, february);
@@ -150,6 +201,7 @@ describe('gatewaySource', () => {
       const settings = {
         feeds: ['sales'],
         pageSize: 5,
+        rentsBy: 'start' as const,
         consumerId: null,
         maxBytes: 1e6,
       };

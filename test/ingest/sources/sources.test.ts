@@ -61,6 +61,7 @@ describe('the settings of the sources', () => {
     [{ INGEST_HTTP_URLS: 'example.org/a.csv' }, /INGEST_HTTP_URLS takes an address that starts with http/],
     [{ INGEST_HTTP_URLS: 'https://example.org/a.csv#sha256=12' }, /INGEST_HTTP_URLS .*#sha256= takes 64/],
     [{ GATEWAY_MONTHS: '13' }, /GATEWAY_MONTHS takes a whole number from 1 to 12/],
+    [{ GATEWAY_RENTS_BY: 'end' }, /GATEWAY_RENTS_BY takes registration or start/],
     [{ GATEWAY_MONTHS: 'many' }, /GATEWAY_MONTHS takes a whole number from 1 to 12/],
   ];
   for (const [environment, expected] of wrong) {

@@ -16,17 +16,13 @@ describe('settings of Meilisearch', () => {
 
   it('name a server', () => {
     const config = read({ MEILISEARCH_URL: url });
-    assert.deepEqual(meilisearchOptions(config), { url, apiKey: undefined, indexPrefix: '' });
+    assert.deepEqual(meilisearchOptions(config), { url, apiKey: undefined });
   });
 
   it('are refused by name when they are wrong, the key never shown', () => {
     assert.throws(
       () => read({ MEILISEARCH_URL: 'meilisearch' }),
       /MEILISEARCH_URL takes an http or https address/,
-    );
-    assert.throws(
-      () => read({ MEILISEARCH_INDEX_PREFIX: 'a b' }),
-      /MEILISEARCH_INDEX_PREFIX takes at most 64 letters/,
     );
   });
 });

@@ -19,6 +19,7 @@ AggregateProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -63,6 +64,7 @@ AggregateRentsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -107,6 +109,7 @@ AggregateTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -151,6 +154,7 @@ AggregateUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -419,6 +423,7 @@ AreaSummary = TypedDict(
         "named_contracts_pct": "Figure",
         "top_projects": "list[TopProject]",
         "top_buildings": "list[TopBuilding]",
+        "buildings_known_pct": "float | None",
         "summary": "Narration",
     },
 )
@@ -432,6 +437,7 @@ AreaTrendMonth = TypedDict(
         "price_index": "Figure",
         "price_index_smoothed": "float | None",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -460,6 +466,7 @@ AutocompleteAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -486,6 +493,7 @@ AutocompleteBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -528,6 +536,7 @@ Broker = TypedDict(
         "license_start_date": "str | None",
         "license_end_date": "str | None",
         "license_status": "Literal['active', 'expired', 'not-started', None]",
+        "license_status_on": "str",
     },
 )
 
@@ -611,7 +620,8 @@ Building = TypedDict(
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "median_price_aed_per_sqft": "Figure",
     },
 )
@@ -641,7 +651,8 @@ BuildingRecord = TypedDict(
         "elevators": "int | None",
         "swimming_pools": "int | None",
         "built_up_area_sqft": "float | None",
-        "transaction_count": "int",
+        "transaction_count": "int | None",
+        "sales_known_pct": "float | None",
         "headline": "PropertyHeadline",
     },
 )
@@ -846,6 +857,7 @@ CompareAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1261,6 +1273,7 @@ GetAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1284,6 +1297,7 @@ GetAreaStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1314,6 +1328,7 @@ GetAreaSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1337,6 +1352,7 @@ GetBrokerAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1361,6 +1377,7 @@ GetBrokerStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1385,6 +1402,7 @@ GetBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1409,6 +1427,7 @@ GetBuildingStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1456,6 +1475,7 @@ GetDeveloperAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1478,6 +1498,7 @@ GetDeveloperStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1502,6 +1523,7 @@ GetEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1525,6 +1547,7 @@ GetFullRentContractAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1549,6 +1572,7 @@ GetProjectAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1573,6 +1597,7 @@ GetProjectStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1620,6 +1645,7 @@ GetRentEstimateAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1643,6 +1669,7 @@ GetReproductionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1665,6 +1692,7 @@ GetSeasonalityAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1688,6 +1716,7 @@ GetTransactionAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1844,6 +1873,7 @@ IndexPeriod = TypedDict(
         "strata_used": "int | None",
         "strata_missing": "int | None",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -1900,6 +1930,7 @@ ListAreaBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1940,6 +1971,7 @@ ListAreaProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1967,6 +1999,7 @@ ListAreaTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -1994,6 +2027,7 @@ ListAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2032,6 +2066,7 @@ ListBrokerAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2060,6 +2095,7 @@ ListBrokerTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2089,6 +2125,7 @@ ListBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2115,6 +2152,7 @@ ListBuildingTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2142,6 +2180,7 @@ ListBuildingUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2168,6 +2207,7 @@ ListBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2208,6 +2248,7 @@ ListDeveloperProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2235,6 +2276,7 @@ ListDeveloperTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2262,6 +2304,7 @@ ListDevelopersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2289,6 +2332,7 @@ ListEjariLinesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2316,6 +2360,7 @@ ListEjariStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2358,6 +2403,7 @@ ListEjariYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2397,6 +2443,7 @@ ListEstimateAccuracyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2424,6 +2471,7 @@ ListExportsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2456,6 +2504,7 @@ ListOffplanPremiumAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2497,6 +2546,7 @@ ListPoiCategoriesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2522,6 +2572,7 @@ ListPoisAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2547,6 +2598,7 @@ ListPriceIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2591,6 +2643,7 @@ ListProjectBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2631,6 +2684,7 @@ ListProjectPriceTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2673,6 +2727,7 @@ ListProjectRentalsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2700,6 +2755,7 @@ ListProjectTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2727,6 +2783,7 @@ ListProjectUnitsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2753,6 +2810,7 @@ ListProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2780,6 +2838,7 @@ ListRentAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2819,6 +2878,7 @@ ListRentContractsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2846,6 +2906,7 @@ ListRentIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2889,6 +2950,7 @@ ListRentStatsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2931,6 +2993,7 @@ ListRentSummaryAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -2971,6 +3034,7 @@ ListRentTrendsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3015,6 +3079,7 @@ ListRentYieldsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3054,6 +3119,7 @@ ListRentalByAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3093,6 +3159,7 @@ ListRevisionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3124,6 +3191,7 @@ ListSaleIndexAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3152,6 +3220,7 @@ ListServiceChargesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3181,6 +3250,7 @@ ListSupplyAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3228,6 +3298,7 @@ ListTopAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3278,6 +3349,7 @@ ListTopBrokersAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3318,6 +3390,7 @@ ListTopProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3369,6 +3442,7 @@ ListTransactionChangesAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3394,6 +3468,7 @@ ListTransactionsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3421,6 +3496,7 @@ ListValuationsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3466,6 +3542,7 @@ ListYieldByBuildingAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3533,6 +3610,7 @@ MapAreaAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3580,6 +3658,7 @@ MapAreasAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3620,6 +3699,7 @@ MapBoundsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3737,6 +3817,7 @@ MapHeatAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -3937,6 +4018,7 @@ ProjectCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -3973,6 +4055,7 @@ ProjectPriceTrend = TypedDict(
         "period": "str",
         "is_partial": "bool",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "sales_count": "int",
         "sales_value_aed": "float",
@@ -4031,7 +4114,7 @@ ProjectReference = TypedDict(
 PropertyHeadline = TypedDict(
     "PropertyHeadline",
     {
-        "sales_count": "int",
+        "sales_count": "int | None",
         "median_price_aed": "Statistic",
         "median_price_aed_per_sqft": "Statistic",
         "median_off_plan_price_aed_per_sqft": "Statistic",
@@ -4108,10 +4191,10 @@ PropertyStats = TypedDict(
         "year": "int | None",
         "bedrooms": "int | None",
         "is_partial": "bool",
-        "sales_count": "int",
-        "sales_value_aed": "float",
-        "off_plan_count": "int",
-        "ready_count": "int",
+        "sales_count": "int | None",
+        "sales_value_aed": "float | None",
+        "off_plan_count": "int | None",
+        "ready_count": "int | None",
         "min_price_aed": "float | None",
         "max_price_aed": "float | None",
         "median_price_aed": "Figure",
@@ -4129,6 +4212,7 @@ PropertySummary = TypedDict(
     "PropertySummary",
     {
         "last_sale": "LastSale | None",
+        "sales_not_counted": "str | None",
         "unit_count": "int | None",
         "turnover_pct": "Figure",
         "absorption_pct": NotRequired["Figure"],
@@ -4205,6 +4289,7 @@ RentCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -4404,6 +4489,7 @@ RentIndexPeriod = TypedDict(
         "coverage_pct": "float | None",
         "contract_count": "int",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -4509,6 +4595,7 @@ RentTrend = TypedDict(
         "median_annual_aed": "Figure",
         "median_annual_aed_per_sqft": "Figure",
         "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "partial": NotRequired["Literal[True]"],
     },
@@ -4628,6 +4715,7 @@ SearchBuildingsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4655,6 +4743,7 @@ SearchProjectsAnswerMeta = TypedDict(
     {
         "snapshot_id": "str",
         "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
         "published_at": "str",
         "history_from": "str | None",
         "attribution": "str",
@@ -4956,6 +5045,7 @@ TransactionCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -5027,6 +5117,7 @@ TransactionLocation = TypedDict(
         "master_project": "str | None",
         "project": "str | None",
         "building": "str | None",
+        "building_basis": "Literal['named', 'only-building', None]",
         "latitude": "float | None",
         "longitude": "float | None",
         "precision": "Literal['building', 'project', 'area', None]",
@@ -5080,6 +5171,7 @@ UnitCell = TypedDict(
         "period": NotRequired["str | None"],
         "partial": NotRequired["Literal[True]"],
         "completeness_pct": NotRequired["float | None"],
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
         "provisional": NotRequired["Literal[True]"],
         "count": "int",
         "measures": "dict[str, CellFigure]",
@@ -6520,13 +6612,13 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         is_off_plan: bool | None = None,
     ) -> GetEstimateAnswer:
         """Estimate of a price."""
-        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, is_off_plan=is_off_plan)
+        answer: GetEstimateAnswer = self.get("/api/v1/valuations/estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, is_off_plan=is_off_plan)
         return answer
 
     def get_rent_estimate(
@@ -6539,14 +6631,14 @@ class Operations(Connection):
         area_sqft: float | None = None,
         area_sqm: float | None = None,
         bedrooms: int | None = None,
-        as_of: str | None = None,
+        valued_on: str | None = None,
         floor: str | None = None,
         view: str | None = None,
         version: Literal["new", "renewed"] | None = None,
         current_rent_aed: float | None = None,
     ) -> GetRentEstimateAnswer:
         """Estimate of a rent, and the permitted increase."""
-        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, as_of=as_of, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
+        answer: GetRentEstimateAnswer = self.get("/api/v1/valuations/rent-estimate", area=area, project_id=project_id, building_id=building_id, property_type=property_type, area_sqft=area_sqft, area_sqm=area_sqm, bedrooms=bedrooms, valued_on=valued_on, floor=floor, view=view, version=version, current_rent_aed=current_rent_aed)
         return answer
 
     def list_estimate_accuracy(

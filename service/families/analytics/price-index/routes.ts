@@ -25,6 +25,7 @@ export const listPriceIndex = endpoint({
   summary: 'Price index',
   description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the first period shown is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart: ask for each with \`stage\`.`,
   reads: 'snapshot',
+  counts: ['transactions'],
   query: z.strictObject({
     area: areaParameter.optional(),
     property_type: figuresPropertyType,

@@ -9,7 +9,10 @@ select
   count(*) filter (expected_completion_date is null)::integer as undated_projects,
   count(*) filter (start_date is null or start_date > $register_day::DATE)::integer
     as not_begun_projects,
-  coalesce(sum(least(sold_units, unit_count + villa_count)), 0)::integer as sold_homes
+  coalesce(
+    sum(least(sold_units, coalesce(unit_count, 0) + coalesce(villa_count, 0))),
+    0
+  )::integer as sold_homes
 from project_list
 where
   is_registered

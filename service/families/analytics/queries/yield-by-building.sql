@@ -1,5 +1,5 @@
 -- Buildings with a gross yield of their own sales and the area's rents. {{yields}} gives one row a
--- building. A yield that is not shown is null here too.
+-- building; one whose sales are not counted has none. A yield that is not shown is null here too.
 with yields_of_buildings as ({{yields}})
 select
   building_list.building_id,
@@ -25,7 +25,9 @@ select
   building_yields.quality,
   building_yields.basis
 from yields_of_buildings building_yields
-join building_list on building_list.building_id = building_yields.building_id
+join
+  building_list on building_list.building_id = building_yields.building_id
+  and building_list.is_counted
 where
   building_yields.gross_yield_pct is not null
   and least(building_yields.n_sales, building_yields.n_rents) >= $min_sample::INTEGER

@@ -47,6 +47,7 @@ export const compareAreas = endpoint({
   description:
     'Returns the same figures for 2 to 10 places, with their ranks and differences from the first. The figures are of the last 12 months unless the request gives days; changes are against the same days a year earlier.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     areas: AreasParameter,
     property_type: figuresPropertyType,

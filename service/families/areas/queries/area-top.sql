@@ -1,5 +1,6 @@
 -- The five projects or buildings of a place with the most sales within some days; prices leave land
--- out. {{id}} and {{list}} choose between projects and buildings.
+-- out. {{id}} and {{list}} choose between projects and buildings; {{counted}} leaves out buildings
+-- whose sales are not counted.
 select
   subjects.{{id}} as id,
   subjects.name,
@@ -14,7 +15,7 @@ select
   quantile_cont(listed.price_aed_per_sqft, 0.75)
     filter (listed.is_eligible and listed.property_type is distinct from 'land') as p75
 from transaction_list_by_area listed
-join {{list}} subjects on subjects.{{id}} = listed.{{id}}
+join {{list}} subjects on subjects.{{id}} = listed.{{id}}{{counted}}
 where
   listed.type = 'sales'
   and listed.transaction_date between $from_date::DATE and $to_date::DATE

@@ -31,6 +31,7 @@ export const getAreaStats = endpoint({
   description:
     'Returns sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and prices of 24 months. Every figure has its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register. As CSV, Arrow or Parquet, the answer is one table with a row for the whole, for each property type, for each number of bedrooms and for each month.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: AreaPath,
   query: z.strictObject(writing),
   answer: record('stats', AreaStats, statsMeta, { row: AreaStatsRow, rowsOf: toRows }),

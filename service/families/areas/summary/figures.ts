@@ -20,10 +20,14 @@ import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import { Seller } from './schema.ts';
 
 /** The five projects with most sales. */
-export const topProjectsSql = readQuery('area-top', { id: 'project_id', list: 'project_list' });
+const topProjectsSql = readQuery('area-top', { id: 'project_id', list: 'project_list', counted: '' });
 
 /** The five buildings with most sales. */
-export const topBuildingsSql = readQuery('area-top', { id: 'building_id', list: 'building_list' });
+const topBuildingsSql = readQuery('area-top', {
+  id: 'building_id',
+  list: 'building_list',
+  counted: ' and subjects.is_counted',
+});
 
 const TopRow = Seller.omit({ median_price_aed_per_sqft: true }).extend({
   n: z.int(),
@@ -32,27 +36,45 @@ const TopRow = Seller.omit({ median_price_aed_per_sqft: true }).extend({
   p75: z.number().nullable(),
 });
 
+const knownSql = readQuery('area-buildings-known');
+const Known = z.object({ known_pct: z.number().nullable(), is_counted: z.boolean() });
+
+/** A place, and the days whose sales count there; a null window has none. */
+interface Sold {
+  readonly snapshot: Snapshot;
+  readonly place: Place;
+  readonly window: Window | null;
+  readonly signal: AbortSignal;
+}
+
+const valuesOf = (place: Place, { from, to }: Window) => ({
+  ...placeIds(place),
+  from_date: from,
+  to_date: to,
+});
+
+/** Returns the projects of a place with most sales. */
+export const topProjects = (sold: Sold) => topSellers(topProjectsSql, sold);
+
+/** Returns the buildings of a place with most sales, and the part of its sales whose building is known; no building where that part is too small to count. */
+export async function topBuildings(sold: Sold): Promise<{
+  readonly buildings: z.input<typeof Seller>[];
+  readonly known_pct: number | null;
+}> {
+  const { snapshot, place, window, signal } = sold;
+  if (window === null) return { buildings: [], known_pct: null };
+  const [known] = await snapshot.rows(knownSql, valuesOf(place, window), Known, { signal });
+  const buildings = known?.is_counted === true ? await topSellers(topBuildingsSql, sold) : [];
+  return { buildings, known_pct: known?.known_pct ?? null };
+}
+
 /** Returns the projects or buildings of a place with most sales in a window. */
-export async function topSellers(
+async function topSellers(
   sql: string,
-  {
-    snapshot,
-    place,
-    window,
-    signal,
-  }: {
-    readonly snapshot: Snapshot;
-    readonly place: Place;
-    readonly window: Window | null;
-    readonly signal: AbortSignal;
-  },
+  { snapshot, place, window, signal }: Sold,
 ): Promise<z.input<typeof Seller>[]> {
   if (window === null) return [];
-  const values = {
-    ...placeIds(place),
-    from_date: window.from,
-    to_date: window.to,
-  };
+  const values = valuesOf(place, window);
   const rows = await snapshot.rows(sql, values, TopRow, { signal });
   return rows.map(({ id, name, name_ar, sales_count, ...perSqft }) => ({
     id,

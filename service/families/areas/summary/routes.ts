@@ -9,7 +9,7 @@ import { namedContractsIn } from '../../../statistics/named-contracts.ts';
 import { endTogether, trailingPeriod } from '../../../statistics/period.ts';
 import { salesProvenance } from '../../../statistics/place/statistics.ts';
 import { transactionsOfPlace } from '../directory.ts';
-import { figuresWithMethod, topBuildingsSql, topProjectsSql, topSellers } from './figures.ts';
+import { figuresWithMethod, topBuildings, topProjects } from './figures.ts';
 import { AreaSummary, type Seller } from './schema.ts';
 
 /** Names for the text, which calls only those the best sellers that have sold as often as a figure needs to be shown. */
@@ -29,6 +29,7 @@ export const getAreaSummary = endpoint({
   description:
     'Returns the figures of the last 12 months, the projects and buildings with most sales, and one paragraph of plain English. The paragraph is made from the facts beside it; it leaves out withheld figures. `/api/v1/areas/summary/{name}` answers the same.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: z.strictObject({
     name: text({
       max: 200,
@@ -45,12 +46,13 @@ export const getAreaSummary = endpoint({
     const placeId = found.place_id;
     const period = trailingPeriod(snapshot, historyFrom);
     const window = period.sales;
-    const [figures, transaction_count, top_projects, top_buildings] = await Promise.all([
-      figuresWithMethod({ snapshot, placeId, period, signal }),
-      transactionsOfPlace(snapshot, placeId, historyFrom, signal),
-      topSellers(topProjectsSql, { snapshot, place, window, signal }),
-      topSellers(topBuildingsSql, { snapshot, place, window, signal }),
-    ]);
+    const [figures, transaction_count, top_projects, { buildings: top_buildings, known_pct }] =
+      await Promise.all([
+        figuresWithMethod({ snapshot, placeId, period, signal }),
+        transactionsOfPlace(snapshot, placeId, historyFrom, signal),
+        topProjects({ snapshot, place, window, signal }),
+        topBuildings({ snapshot, place, window, signal }),
+      ]);
     const [largest] = found.kind === 'community' ? found.overlaps : [];
     const area = largest !== undefined && largest.share > 0.5 ? largest.name : null;
     const told = endTogether(period) ? figures : { ...figures, median_rent_aed: null, gross_yield_pct: null };
@@ -85,6 +87,7 @@ export const getAreaSummary = endpoint({
         named_contracts_pct: await namedContractsIn(found, snapshot, historyFrom),
         top_projects,
         top_buildings,
+        buildings_known_pct: known_pct,
         summary,
       },
       meta: { place },

@@ -1,5 +1,6 @@
 /** Fields of the summary of one place: its figures, the best sellers in it, and a paragraph made from these alone. */
 import { z } from 'zod';
+import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { Narration } from '../../../narrator/facts.ts';
 import { namedContractsPct, PlaceReference } from '../../../statistics/place/schema.ts';
 import { Figure, Statistic } from '../../../statistics/statistic.ts';
@@ -44,9 +45,13 @@ export const AreaSummary = z
     top_projects: z
       .array(Seller.meta({ id: 'TopProject' }))
       .meta({ description: 'The five projects with most sales.' }),
-    top_buildings: z
-      .array(Seller.meta({ id: 'TopBuilding' }))
-      .meta({ description: 'The five buildings with most sales.' }),
+    top_buildings: z.array(Seller.meta({ id: 'TopBuilding' })).meta({
+      description: `The five buildings with most sales; none where \`buildings_known_pct\` is under ${100 * publishingRules.dimension_known_least} %.`,
+    }),
+    buildings_known_pct: z.number().nullable().meta({
+      description:
+        'Part of the sales of units of the last 12 months whose building is known, per cent; null without such sales.',
+    }),
     summary: Narration.meta({
       description: 'A paragraph in English; every number in it is one of the facts.',
     }),

@@ -1,4 +1,4 @@
--- The directory of brokers; a licence is valid or expired as of the day of the export, not of
+-- The directory of brokers; a licence is valid or expired on the newest day of the snapshot, not
 -- today.
 with
 directory as (
@@ -12,10 +12,11 @@ directory as (
     license_start_date,
     license_end_date,
     case
-      when license_end_date < $as_of::DATE then 'expired'
-      when license_start_date > $as_of::DATE then 'not-started'
+      when license_end_date < $status_on::DATE then 'expired'
+      when license_start_date > $status_on::DATE then 'not-started'
       when license_end_date is not null then 'active'
     end as license_status,
+    $status_on::DATE as license_status_on,
     folded
   from broker_list
 )

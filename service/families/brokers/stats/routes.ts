@@ -22,6 +22,7 @@ export const getBrokerStats = endpoint({
   description:
     'Returns the number and value of the broker’s sales in the visible history, by year, property type and side, and median prices of the last 12 months. It needs the optional broker-deal export; without it, all figures are unknown and `meta.coverage` says so.',
   reads: 'snapshot',
+  counts: ['broker-deals'],
   params: BrokerParams,
   answer: record('stats', BrokerStats, coverageMeta),
   problems: ['broker-not-found'],

@@ -62,6 +62,9 @@ const rent: Kind<RentEstimateQuery> = {
   },
 };
 
+/** Rows of earlier clients name the day by the word that means a published day elsewhere. */
+const formerDay = { as_of: { parameter: 'valued_on' } };
+
 const noParameters = z.strictObject({});
 
 /** A row whose kind and ref are known. */
@@ -117,7 +120,7 @@ function inBatches(questions: readonly Question[]): Question[][] {
   const batches = new Map<string, Map<string, Question[]>>();
   for (const question of questions) {
     const { kind, lies, query } = question;
-    const batch = [kind.name, placeKindOf(lies), query['as_of'] ?? 'today'].join(' ');
+    const batch = [kind.name, placeKindOf(lies), query['valued_on'] ?? 'today'].join(' ');
     const places = batches.get(batch) ?? new Map<string, Question[]>();
     batches.set(batch, places);
     const place = JSON.stringify([query['property_type'], lies.area_id ?? lies.community_id]);
@@ -199,11 +202,17 @@ async function readRow(
     if (asked !== kind.name) throw refusal('kind', 'takes price or rent');
     if (ref !== null && ref.length > refMost) throw refusal('ref', `takes at most ${refMost} characters`);
     const search = new URLSearchParams(parameters).toString();
-    const definition = { params: noParameters, query: kind.query, body: null, renamed: {}, ranges: [] };
+    const definition = {
+      params: noParameters,
+      query: kind.query,
+      body: null,
+      renamed: formerDay,
+      ranges: [],
+    };
     const sent = readInput(definition, { params: {}, search, body: null }, ['json']).query;
     const query = await withPresentParameters(sent, needs.snapshot, needs.signal);
     requireOneSize(query);
-    requireReachedDay(query['as_of'], kind.feed, needs);
+    requireReachedDay(query['valued_on'], kind.feed, needs);
     return { ...named, query, ...(await locate(query)) };
   } catch (error) {
     // A fault of the service ends the try, and the job goes on later.
@@ -252,7 +261,8 @@ function toResult(
   { snapshot, historyFrom, withComparables }: EstimatingNeeds,
 ): RowResult {
   const found = { record: made, ...(place === null ? {} : { meta: { place } }) };
-  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null };
+  const counts = kind === price ? (['transactions'] as const) : (['rent-contracts'] as const);
+  const source = { snapshot, historyFrom, snapshotChanged: false, permalink: null, counts };
   const { record, meta } = recordParts(kind.answer, found, source);
   const { comparables: _, ...brief } = record;
   const shown = withComparables ? record : brief;

@@ -1,5 +1,6 @@
 /** Properties of a feature, made from the shape of an area or the row of a building. */
 import type { z } from 'zod';
+import { tooFewNamed } from '../../../records/buildings/schema.ts';
 import { figure } from '../../../statistics/statistic.ts';
 import type { AreaShape } from '../shapes.ts';
 import type { BuildingFeature, BuildingRow } from './schema.ts';
@@ -19,6 +20,15 @@ export function pointOf({ latitude, longitude }: z.output<typeof BuildingRow>) {
   return { type: 'Point' as const, coordinates: [longitude, latitude] };
 }
 
+/** Returns why a building has no figures; null where it has. */
+function notShown(
+  { is_counted, sales_known_pct }: z.output<typeof BuildingRow>,
+  isSeen: boolean,
+): string | null {
+  if (!isSeen) return 'the plan’s history begins within these 12 months';
+  return is_counted ? null : tooFewNamed(sales_known_pct);
+}
+
 /** A building; its figures are of the last 12 months as a whole, which a short history does not see. */
 export function toBuilding(
   row: z.output<typeof BuildingRow>,
@@ -26,6 +36,7 @@ export function toBuilding(
 ): z.input<typeof BuildingFeature> {
   const { building_id, name, name_ar, area_id, project_id, sales_count, ppsf_n: n } = row;
   const { p25_price_aed_per_sqft: p25, p75_price_aed_per_sqft: p75 } = row;
+  const reason = notShown(row, isSeen);
   return {
     kind: 'building',
     building_id,
@@ -40,7 +51,7 @@ export function toBuilding(
       {
         unit: 'aed_per_sqft',
         of: 'sales',
-        ...(isSeen ? {} : { reason: 'the plan’s history begins within these 12 months' }),
+        ...(reason === null ? {} : { reason }),
       },
     ),
   };

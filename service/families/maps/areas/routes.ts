@@ -42,6 +42,7 @@ export const mapAreas = endpoint({
   description:
     'Every cadastral area that has a municipal boundary, with one metric for a choropleth. `meta.metric` holds breaks and colours. A figure made from too few records is null, with the reason in the feature’s properties. Areas without a boundary are not drawn; they are in /areas.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({
     metric: choice(metricIds, { description: 'Metric that sets the colours of the areas.' })
       .optional()
@@ -112,6 +113,7 @@ export const mapArea = endpoint({
   description:
     'A feature for the area with every metric of the last 12 months, one for each of its most traded buildings (with `property_type` those where that kind was sold), one for each point of interest. A community has no boundary of its own: it gives the areas it lies in, each with its share. A building without a measured position has the geometry null.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   params: z.strictObject({
     name: text({
       max: 200,

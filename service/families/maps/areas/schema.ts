@@ -39,7 +39,9 @@ export const BuildingRow = z.object({
   name_ar: z.string().nullable(),
   area_id: z.int(),
   project_id: z.int().nullable(),
-  sales_count: z.int(),
+  is_counted: z.boolean(),
+  sales_known_pct: z.number().nullable(),
+  sales_count: z.int().nullable(),
   ppsf_n: z.int(),
   median_price_aed_per_sqft: z.number().nullable(),
   p25_price_aed_per_sqft: z.number().nullable(),
@@ -74,7 +76,8 @@ export const BuildingFeature = z
         '`building` where an imported point gives its position; `area` where only its area is known: its geometry is then null.',
     }),
     sales_count: z.int().nullable().meta({
-      description: 'Registered sales of the last 12 months; null when the plan does not see them all.',
+      description:
+        'Registered sales of the last 12 months; null when the plan does not see them all, or when the building of too few sales is known to count them.',
     }),
     median_price_aed_per_sqft: Figure,
   })

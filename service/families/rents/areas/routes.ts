@@ -26,6 +26,7 @@ export const listRentalByArea = endpoint({
   description:
     'One row an area, or a community with `by=community`, that has a rent contract starting in the last 12 months: median rent of new contracts, by the square foot, of renewed ones, and the change in a year. New and renewed contracts are never mixed. All rows unless `limit` is given.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: z.strictObject({
     by: choice(placeKinds, {
       description: 'Rows are areas (default) or communities.',

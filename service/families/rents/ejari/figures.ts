@@ -97,6 +97,7 @@ export const listEjariStats = endpoint({
   description:
     'As /rent-contracts/stats, with the register’s lines counted beside the contracts. Lines count under their own property, contracts and amounts once, under that of the contract. Levels are of contracts of one property, which are one line: the register does not give the rent of each of several properties.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: StatsQuery,
   renamed: renamedRentParameters,
   ranges: [['from_date', 'to_date']],
@@ -125,6 +126,7 @@ export const listEjariYields = endpoint({
   description:
     'As /rent-contracts/yield-by-area, with the register’s lines of the same 12 months. The rents behind a yield are of contracts of one line, so that each amount counts once; lines of contracts with several properties are counted and enter no yield.',
   reads: 'snapshot',
+  counts: ['transactions', 'rent-contracts'],
   query: YieldQuery,
   answer: list('areas', EjariYield, yieldMeta),
   examples: [

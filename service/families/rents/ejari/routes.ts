@@ -120,6 +120,7 @@ export const listEjariLines = endpoint({
   description:
     'One row a line: a contract of several properties has several, which repeat its amounts. Filters are on the line’s own property. Contracts of one day go by id, their lines by number.',
   reads: 'snapshot',
+  counts: ['rent-contracts'],
   query: EjariQuery,
   renamed: renamedRentParameters,
   ranges: [

@@ -1,7 +1,7 @@
 -- The directory of buildings. Sales are counted since the plan's history begins: whole years from
 -- counts by year, the year in which it begins from the list itself (nothing is read when that is a
 -- first of January). A median is null where the plan may not see its whole window, so that it
--- orders nothing.
+-- orders nothing. Where too few sales name their building, nothing is counted by building.
 with
 sales as (
   select building_id, sales_count
@@ -54,12 +54,16 @@ select
   building_list.latitude,
   building_list.longitude,
   building_list.precision,
+  building_list.sales_known_pct,
+  building_list.is_counted,
   case
+    when not building_list.is_counted then null
     when $history_from::DATE is null then building_list.transaction_count
     else coalesce(counted.sales_count, 0)
   end as transaction_count,
   case
-    when $sees_window::BOOLEAN then building_list.median_price_aed_per_sqft
+    when $sees_window::BOOLEAN
+    and building_list.is_counted then building_list.median_price_aed_per_sqft
   end as median_price_aed_per_sqft,
   building_list.ppsf_n
 from building_list

@@ -14,7 +14,8 @@ const unknownLast = 1_000;
 /** Sales and rents of one number of bedrooms. */
 interface BedroomsRow {
   readonly bedrooms: number | null;
-  readonly sales: number;
+  /** Null in a building whose sales are not counted. */
+  readonly sales: number | null;
   readonly price: Figure;
   readonly ready: Figure;
   readonly offPlan: Figure;
@@ -89,9 +90,12 @@ function rentCell(draw: Draw, { rent, estimate }: BedroomsRow): Part {
 
 function columnsOf(draw: Draw): Column<BedroomsRow>[] {
   const { words, format } = draw;
-  const counts = (head: string, count: (row: BedroomsRow) => number): Column<BedroomsRow> => ({
+  const counts = (head: string, count: (row: BedroomsRow) => number | null): Column<BedroomsRow> => ({
     head,
-    cell: (row) => format.number(count(row), 'count'),
+    cell: (row) => {
+      const n = count(row);
+      return n === null ? words.dash : format.number(n, 'count');
+    },
     raw: count,
     isNumber: true,
   });
@@ -126,7 +130,7 @@ export function bedroomsTable(
 ): BedroomsTable {
   const { words } = draw;
   const rows = all
-    .filter(({ sales, contracts }) => sales + contracts > 0)
+    .filter(({ sales, contracts }) => (sales ?? 0) + contracts > 0)
     // Most rent contracts do not state their bedrooms: they come last, because their rent is still the best known.
     .toSorted((one, other) => (one.bedrooms ?? unknownLast) - (other.bedrooms ?? unknownLast));
   if (rows.length === 0) return { drawn: null, tables: [] };

@@ -130,11 +130,13 @@ async function draw(drawn: Draw): Promise<Content | Redirect> {
   ]);
   const name = nameOf(building);
   const { headline } = building;
+  const isCounted = building.transaction_count !== null;
   const years = yearChart(drawn, stats);
   const figures = propertyHeadlines(drawn, headline);
   const bedrooms = bedroomsTable(drawn, path, words.statsWindowNote, rowsOfProperty(stats?.stats ?? []));
   const main = html`${head(html`<bdi>${name}</bdi>`, belongsTo(drawn, building, paths), words.building)}
 ${headlines(drawn, figures)}
+${isCounted ? null : html`<p class="fact">${fill(words.buildingNotCounted, { share: String(building.sales_known_pct ?? 0) })}</p>`}
 ${made(drawn, headlinesMadeBy(headline))}
 ${lastSaleLine(drawn, stats?.meta.summary.last_sale)}
 ${bedrooms.drawn}

@@ -152,6 +152,7 @@ export const en = {
   latestDeals: 'Latest sales',
   allDeals: 'All sales in {name}',
   allRents: 'All rent contracts in {name}',
+  buildingNotCounted: 'Too few sales here name their building to count them by building: {share} % do.',
   topBuildings: 'Buildings with most deals',
   supply: 'Coming to market',
   quarter: 'Quarter',

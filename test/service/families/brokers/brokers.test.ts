@@ -54,6 +54,7 @@ describe('brokers', () => {
         license_start_date: '2020-01-01',
         license_end_date: '2027-01-01',
         license_status: 'active',
+        license_status_on: '2026-03-18',
       },
       {
         id: 5002,
@@ -65,6 +66,7 @@ describe('brokers', () => {
         license_start_date: '2015-01-01',
         license_end_date: '2016-01-01',
         license_status: 'expired',
+        license_status_on: '2026-03-18',
       },
     ]);
   });

@@ -121,17 +121,24 @@ describe('estimates of rents over the sample', () => {
     }
   });
 
-  it('are of an earlier day with `as_of`, and of none that the data do not reach', async () => {
-    const { rent_estimate: made } = await service.read(`${path}?${asked}&as_of=2026-05-15`, Answer);
+  it('are of an earlier day with `valued_on`, and of none that the data do not reach', async () => {
+    const { rent_estimate: made } = await service.read(`${path}?${asked}&valued_on=2026-05-15`, Answer);
     const { rent_estimate: today } = await service.read(`${path}?${asked}`, Answer);
     assert.ok(made.annual_rent_aed.value !== null && made.comparables.length > 0);
     assert.ok(made.comparables.every(({ transaction_date: day }) => String(day) <= '2026-05-15'));
     assert.ok(today.comparables.some(({ transaction_date: day }) => String(day) > '2026-05-15'));
-    const newest = await service.read(`${path}?${asked}&as_of=${String(today['valued_on'])}`, Answer);
+    const newest = await service.read(`${path}?${asked}&valued_on=${String(today['valued_on'])}`, Answer);
     assert.deepEqual(newest, { rent_estimate: today });
-    const beyond = await service.ask(`${path}?${asked}&as_of=2100-01-01`);
+    const former = await service.ask(`${path}?${asked}&as_of=2026-05-15`);
+    assert.equal(former.headers.get('deprecation'), '@1795824000');
+    assert.deepEqual(
+      await former.json(),
+      await (await service.ask(`${path}?${asked}&valued_on=2026-05-15`)).json(),
+    );
+    assert.equal((await service.ask(`${path}?${asked}`)).headers.get('deprecation'), null);
+    const beyond = await service.ask(`${path}?${asked}&valued_on=2100-01-01`);
     assert.equal(beyond.status, 400);
-    const before = await service.read(`${path}?${asked}&as_of=1990-01-01`, Answer);
+    const before = await service.read(`${path}?${asked}&valued_on=1990-01-01`, Answer);
     assert.equal(before.rent_estimate.annual_rent_aed.value, null);
   });
 
@@ -139,7 +146,10 @@ describe('estimates of rents over the sample', () => {
     const [found] = await warehouse.rows(
       "select (valued_on - 1)::varchar as day, exp(ln_level + size_slope * ln(850)) as level from estimate_levels where feed = 'rents' and blocks_back = 1 and property_type = 'apartment' and stage = 'new' and block = 0",
     );
-    const { rent_estimate: made } = await service.read(`${path}?${asked}&as_of=${found?.['day']}`, Answer);
+    const { rent_estimate: made } = await service.read(
+      `${path}?${asked}&valued_on=${found?.['day']}`,
+      Answer,
+    );
     assert.ok(Math.abs((made.market_level_annual_aed ?? 0) / Number(found?.['level']) - 1) < 0.001);
   });
 

@@ -288,10 +288,10 @@ describe('maps of the sample', () => {
       const { warehouse } = await sampleWarehouse();
       for (const type of ['office', 'apartment']) {
         const expected = await warehouse.rows(`
-          select subject_id as building_id, sales_count, ppsf_n as n from headlines
+          select building_id, case when is_counted then sales_count end as sales_count, if(is_counted, headlines.ppsf_n, 0)::integer as n
+          from headlines join serve.building_list on building_id = subject_id and area_id = ${businessBay}
           where subject = 'building' and property_type = '${type}' and bedrooms = -1 and sales_count > 0
-            and subject_id in (select building_id from buildings where area_id = ${businessBay})
-          order by sales_count desc, building_id`);
+          order by 2 desc nulls last, building_id`);
         assert.ok(expected.length > 0);
         assert.deepEqual(
           (await buildings(`property_type=${type}`)).map(({ building_id, sales_count, ...rest }) => ({

@@ -20,7 +20,7 @@ describe('figures of a property under a plan whose history begins late', () => {
   it('count only the days it sees, and say why the rest is withheld', async () => {
     const all = await readHeadline(snapshotOf(), tower, null, signal);
     const cut = await readHeadline(snapshotOf(), tower, '2026-03-15', signal);
-    assert.ok(cut.sales_count > 0 && cut.sales_count < all.sales_count);
+    assert.ok((cut.sales_count ?? 0) > 0 && (cut.sales_count ?? 0) < (all.sales_count ?? 0));
     assert.equal(cut.median_price_aed.window.from, '2026-03-15');
     assert.match(cut.gross_yield_pct.reason ?? '', /history begins|no ready sales/);
     const none = await readHeadline(snapshotOf(), tower, '2027-01-01', signal);
@@ -47,6 +47,38 @@ describe('figures of a property under a plan whose history begins late', () => {
       [['all', 0]],
     );
     assert.deepEqual(meta?.['window'], { from: '2027-01-01', to: '2026-03-18' });
+  });
+
+  it('are withheld with the reason where the building of too few sales is known', async () => {
+    const notCounted = 'the building of only 2.1 % of the sales there is known';
+    const property = { ...tower, notCounted };
+    const { sales_count, median_price_aed, gross_yield_pct, median_rent_aed } = await readHeadline(
+      snapshotOf(),
+      property,
+      null,
+      signal,
+    );
+    assert.deepEqual([sales_count, median_price_aed.value, gross_yield_pct.value], [null, null, null]);
+    assert.deepEqual([median_price_aed.reason, gross_yield_pct.reason], [notCounted, notCounted]);
+    assert.notEqual(median_rent_aed.reason, notCounted);
+    const { rows, meta } = await listPropertyStats({
+      snapshot: snapshotOf(),
+      property,
+      historyFrom: null,
+      signal,
+      units: 33,
+      sold: null,
+    });
+    assert.ok(rows.length > 1);
+    for (const row of rows) {
+      assert.deepEqual([row.sales_count, row.sales_value_aed, row.max_price_aed], [null, null, null]);
+      assert.equal(row.median_price_aed.reason, notCounted);
+      assert.notEqual(row.contract_count, null);
+    }
+    assert.match(
+      JSON.stringify(meta?.['summary']),
+      /"last_sale":null.*"sales_not_counted":"the building.*"turnover_pct":{"value":null/,
+    );
   });
 
   it('read the whole list where not all areas are known', async () => {
@@ -89,7 +121,8 @@ describe('figures of a property under a plan whose history begins late', () => {
   it('withhold the median of a directory, and count the year in which history begins day by day', async () => {
     const row = await buildingAt(snapshotOf(), tower.building_id, '2026-03-10', signal);
     const all = await buildingAt(snapshotOf(), tower.building_id, null, signal);
-    assert.ok(row.transaction_count > 0 && row.transaction_count < all.transaction_count);
+    const [seen, whole] = [row.transaction_count ?? 0, all.transaction_count ?? 0];
+    assert.ok(seen > 0 && seen < whole);
     assert.match(toBuilding(row, false).median_price_aed_per_sqft.reason ?? '', /history begins within/);
     const call = { query: {}, snapshot: snapshotOf(), historyFrom: '2026-03-10', after: null, signal };
     const { rows } = await listBuildingsWithin(call);

@@ -1,0 +1,13 @@
+-- Pulls that hold all of a window, with the days that each can know.
+select
+  dataset,
+  pull,
+  file,
+  series,
+  window_by,
+  pulled_on,
+  covered_from,
+  covered_to,
+  known_until,
+  is_short
+from known_pulls

@@ -1,0 +1,75 @@
+/** The days that date an answer: every operation says which datasets its answer lists or counts, and the oldest of them dates it. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { datasets } from '../../data/registry.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { asOfDays, datasetIds } from '../../service/contract/meta.ts';
+import { endpoints } from '../../service/families/all.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { exampleOf } from './asking.ts';
+
+/** Operations with `meta` that list no rows of a register: files, queries, rectangles, points of interest. */
+const ofNoRegister = [
+  'createReproduction',
+  'getReproduction',
+  'listExports',
+  'listPoiCategories',
+  'listPois',
+  'mapBounds',
+];
+
+const hasMeta = ({ reads, answer }: Endpoint): boolean =>
+  reads === 'snapshot' && ['list', 'record', 'geojson'].includes(answer.kind);
+
+const Answer = z.object({
+  meta: z.object({ as_of: z.iso.date(), as_of_by_dataset: z.record(z.string(), z.iso.date()) }),
+});
+
+describe('the datasets that an answer lists or counts', () => {
+  it('are declared by every operation that has `meta`', () => {
+    const undeclared = endpoints.filter((endpoint) => hasMeta(endpoint) && endpoint.counts.length === 0);
+    assert.deepEqual(undeclared.map(({ operationId }) => operationId).sort(), ofNoRegister);
+    for (const { operationId, counts } of endpoints)
+      assert.equal(new Set(counts).size, counts.length, operationId);
+    for (const id of datasetIds)
+      assert.ok(
+        datasets.some((dataset) => dataset.id === id),
+        id,
+      );
+  });
+
+  it('date it by the oldest of them; look-ups stand in `as_of_by_dataset` alone', () => {
+    const days = {
+      transactions: '2026-07-17',
+      'rent-contracts': '2026-07-16',
+      areas: '2026-03-18',
+      projects: '2026-03-16',
+      brokers: '2025-01-01',
+    };
+    const snapshot = { asOf: '2026-07-17', manifest: { as_of_by_dataset: days } };
+    const dated = (...counts: (typeof datasetIds)[number][]) => asOfDays(snapshot, counts);
+    assert.equal(dated('transactions', 'rent-contracts').as_of, '2026-07-16');
+    assert.equal(dated('projects', 'transactions').as_of, '2026-03-16');
+    assert.equal(dated('units').as_of, '2026-07-17');
+    const { brokers: _, 'rent-contracts': __, ...read } = days;
+    assert.deepEqual(dated('transactions'), { as_of: '2026-07-17', as_of_by_dataset: read });
+  });
+
+  describe('of the fixture', () => {
+    let service: TestService;
+    before(async () => {
+      service = await startTestService();
+    });
+    after(() => service.stop());
+
+    for (const endpoint of endpoints.filter((each) => hasMeta(each) && each.method === 'get'))
+      it(`${endpoint.operationId} names them`, async () => {
+        const answer = await service.ask(exampleOf(endpoint).request);
+        if (!answer.headers.get('content-type')?.includes('json') || answer.status !== 200) return;
+        const { meta } = Answer.parse(await answer.json());
+        const known = Object.keys(meta.as_of_by_dataset);
+        if (endpoint.counts.some((id) => id === 'transactions')) assert.ok(known.includes('transactions'));
+        else if (endpoint.counts.length > 0) assert.ok(!known.includes('transactions'));
+      });
+  });
+});
