@@ -12,7 +12,7 @@ SCALE ?= 1
 # The demo with a synthetic history has a warehouse of its own: its records never get into the one of the real demo.
 HISTORY_DIR = $(or $(WAREHOUSE_DIR),data/warehouse-synthetic-history)
 DEMO = $(if $(HISTORY),WAREHOUSE_DIR='$(HISTORY_DIR)')
-SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
+ACCEPTED = $(if $(ACCEPT_SHRINK),--accept-shrink) $(foreach cell,$(ACCEPT_REVISION),--accept-revision='$(cell)')
 
 .PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth audit sql test check fix expected docs bench chaos clean ci looked built tools node
 
@@ -27,9 +27,9 @@ demo: looked built ## Ingest the sample exports, create a key for each plan, ser
 	@$(DEMO) INGEST_SOURCE=directory INGEST_SOURCE_DIR='$(if $(HISTORY),$(HISTORY_DIR)/incoming,data/sample/exports)' $(NODE) dist/ingest/main.js once
 	@$(DEMO) $(NODE) dist/service/demo.js
 ingest: built ## Ingest new exports and publish a snapshot
-	@$(NODE) dist/ingest/main.js once $(SHRINK)
+	@$(NODE) dist/ingest/main.js once $(ACCEPTED)
 reload: built ## Build everything again from the kept exports (DATASET=rent-contracts for one)
-	@$(NODE) dist/ingest/main.js reload $(if $(DATASET),--dataset '$(DATASET)') $(SHRINK)
+	@$(NODE) dist/ingest/main.js reload $(if $(DATASET),--dataset '$(DATASET)') $(ACCEPTED)
 schedule: built ## Ingest every night at INGEST_CRON, until stopped
 	@$(NODE) dist/ingest/main.js schedule
 serve: built ## Answer the API from the current snapshot on PORT (default 8080)

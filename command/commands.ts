@@ -38,10 +38,16 @@ export const commands: readonly Command[] = [
     ],
     readsSample: true,
   },
-  command('ingest', '[--accept-shrink]', 'ingest new exports and publish', 'ingest/main.js', 'once'),
+  command(
+    'ingest',
+    '[--accept-shrink] [--accept-revision <cell>]',
+    'ingest new exports and publish',
+    'ingest/main.js',
+    'once',
+  ),
   command(
     'reload',
-    '[--dataset <name>] [--accept-shrink]',
+    '[--dataset <name>] [--accept-shrink] [--accept-revision <cell>]',
     'build everything again from the kept exports',
     'ingest/main.js',
     'reload',

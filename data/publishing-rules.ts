@@ -145,6 +145,8 @@ export const publishingRules = {
   quiet_days_most: 4,
   /** A figure of a period that is less complete is provisional, per cent. */
   provisional_below_pct: 98,
+  /** A month whose completeness rises by more without an arrival stops a run, points. */
+  revised_completeness_points: 0.2,
 
   /** Part of the records of areas of one name that the area has which the name means. */
   namesake_records_share: 0.9,

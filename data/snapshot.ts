@@ -170,6 +170,16 @@ export const BuildingPointsReport = z.object({
 });
 export type BuildingPointsReport = z.infer<typeof BuildingPointsReport>;
 
+/** A published figure that changes without a cause in the records: of an index 100 × its ratio to the month that it is compared with. */
+const Revision = z.object({
+  cell: z.string(),
+  before: z.number(),
+  /** Null where the figure would be there no more. */
+  after: z.number().nullable(),
+  standard_error: z.number().nullable(),
+});
+export type Revision = z.infer<typeof Revision>;
+
 export const RunReport = z.object({
   run_id: z.string(),
   status: z.enum(['published', 'unchanged', 'refused', 'failed']),
@@ -193,6 +203,15 @@ export const RunReport = z.object({
     .optional(),
   /** Former ids that lead to the record. */
   redirects: z.int().optional(),
+  /** The comparison with the figures of the snapshot before; missing in reports of earlier releases and where no snapshot was built. */
+  revisions: z
+    .object({
+      versions: z.record(z.string(), z.int()),
+      not_compared: z.string().nullable(),
+      /** Changes that the operator accepted. */
+      accepted: z.array(Revision),
+    })
+    .optional(),
   resolution: z.record(z.string(), z.number()),
   /** Outliers among the sales of the snapshot, by area × type × stage; empty where nothing was published. */
   flagged_sales: z.array(FlaggedSales).default([]),

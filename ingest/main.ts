@@ -41,7 +41,8 @@ const USAGE = `usage: ingest once|reload|schedule|snapshots|hold|release|rollbac
   points FILE --source NAME --licence NAME [--most-metres 500] [--most-shared 3]
                             take points of buildings from CSV or (Geo)Parquet for the next run
   probe [--day YYYY-MM-DD]  print the requests that show which rents the gateway has of a day (default: yesterday) by registration and by start
-  --accept-shrink           publish although an export or table lost more than a fifth of its rows`;
+  --accept-shrink           publish although an export or table lost more than a fifth of its rows
+  --accept-revision CELL    publish although this figure changes without a cause in the records (may be repeated)`;
 
 function fail(text: string): never {
   process.stderr.write(`${text}\n`);
@@ -215,6 +216,7 @@ function readArguments() {
         day: { type: 'string' },
         hours: { type: 'string' },
         'accept-shrink': { type: 'boolean', default: false },
+        'accept-revision': { type: 'string', multiple: true, default: [] },
         source: { type: 'string' },
         licence: { type: 'string' },
         'most-metres': { type: 'string', default: String(usualLimits.mostMetres) },
@@ -241,7 +243,7 @@ async function main(): Promise<void> {
   const config = readIngestConfig();
   const logger = makeLogger(config, config.LOG_LEVEL, process.stderr);
   for (const sentence of formerSettings()) logger.warn(sentence);
-  const options = { acceptShrink: values['accept-shrink'] };
+  const options = { acceptShrink: values['accept-shrink'], acceptRevision: values['accept-revision'] };
   switch (command) {
     case 'once':
       return once(config, options);

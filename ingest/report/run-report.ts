@@ -14,6 +14,7 @@ import { counted } from './counted.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Amount, Progress } from './progress.ts';
 import { incompleteWarning } from './pulls-markdown.ts';
+import { type ComparedFigures, revisionText } from './revisions.ts';
 import { reportMarkdown } from './run-markdown.ts';
 import { StepMeter } from './step-meter.ts';
 
@@ -177,6 +178,14 @@ export class RunNotes {
   redefined(tables: NonNullable<RunReport['redefined']>, redirects: number): void {
     this.#report.redefined = [...tables];
     this.#report.redirects = redirects;
+  }
+
+  /** Notes the comparison with the figures of the snapshot before. A change that the operator accepted becomes a warning. */
+  revisions({ versions, not_compared, accepted }: ComparedFigures): void {
+    this.#report.revisions = { versions: { ...versions }, not_compared, accepted: [...accepted] };
+    if (this.#report.previous_snapshot_id !== null && not_compared !== null)
+      this.warn(`Figures were not compared with those published before: ${not_compared}.`);
+    this.warn(...accepted.map((revision) => `Accepted by the operator: ${revisionText(revision)}.`));
   }
 
   resolution(rates: Readonly<Record<string, number>>): void {

@@ -37,6 +37,7 @@ import { conformingInputs } from '../steps/prepare-database.ts';
 import { writeProjectPulls } from '../steps/project-pulls.ts';
 import { writeRedirects } from '../steps/redirects.ts';
 import { resolutionRates, resolutionReads } from '../steps/resolution.ts';
+import { gateRevisions } from '../steps/revision-gate.ts';
 import { documentsRead } from '../steps/search-documents.ts';
 import { writeSeriesLog } from '../steps/series-log.ts';
 import { writeSnapshotFacts } from '../steps/snapshot-facts.ts';
@@ -190,6 +191,11 @@ async function checkAndCompare(
         notes.createdAt,
         new Set(earlier?.taken.keys()),
         redefined,
+      ),
+    );
+    notes.revisions(
+      await notes.step('compare figures', () =>
+        gateRevisions({ connection, made, previous, placed, accepted: run.options.acceptRevision ?? [] }),
       ),
     );
     const log = await notes.step('log estimates', () =>

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly reclean?: string;
   /** Publish although an export or a table lost more than a fifth of its rows. */
   readonly acceptShrink?: boolean;
+  /** Published figures that may change without a cause in the records, by the names that a refused run gave. */
+  readonly acceptRevision?: readonly string[];
   /** How to stand for election; without it, a run that finds another ingester at work publishes nothing. */
   readonly standing?: Standing;
   /** The schedule that began the run. */

@@ -70,6 +70,10 @@ describe('Makefile', () => {
     const called = (...args: string[]) => make(args).stdout.split(' PORT=')[0]?.trim();
     assert.equal(called('ingest'), 'ingest once');
     assert.equal(called('ingest', 'ACCEPT_SHRINK=1'), 'ingest once --accept-shrink');
+    assert.equal(
+      called('ingest', 'ACCEPT_REVISION=a/1 b/2'),
+      'ingest once --accept-revision=a/1 --accept-revision=b/2',
+    );
     assert.equal(called('reload'), 'ingest reload');
     assert.equal(called('reload', 'DATASET=rent-contracts'), 'ingest reload --dataset rent-contracts');
     assert.equal(called('rollback'), 'ingest rollback');

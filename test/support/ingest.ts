@@ -6,6 +6,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { pino } from 'pino';
 import { tables as allTables } from '../../data/published.ts';
 import type { RunReport } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
 import { runIngest } from '../../ingest/run.ts';
@@ -40,6 +41,8 @@ export interface TestRun extends RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Ids of the tables to build with all that they are made of, instead of those of the warehouse. */
   readonly tables?: readonly string[];
+  /** Definitions that take the place of the published ones of their ids. */
+  readonly definitions?: readonly TableDefinition[];
 }
 
 export class TestWarehouse {
@@ -97,6 +100,7 @@ export class TestWarehouse {
     sources = [],
     environment = {},
     tables = this.tables,
+    definitions = [],
   }: TestRun): RunDependencies {
     const now = this.clock;
     const effects: Effects = {
@@ -117,7 +121,10 @@ export class TestWarehouse {
     });
     return {
       config,
-      tables: withInputs(allTables, tables),
+      tables: withInputs(
+        allTables.map((table) => definitions.find(({ id }) => id === table.id) ?? table),
+        tables,
+      ),
       sources: [directorySource({ directory: from }), ...sources],
       effects,
       logger: silentLogger,
