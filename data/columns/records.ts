@@ -24,6 +24,7 @@ export const recordColumns = {
   created_date: z.iso.date().describe('Day the record was created.'),
   end_date: z.iso.date().describe('Last day.'),
   feed: z.string().describe('sales or rents.'),
+  known_until: z.iso.date().describe('Last day of registration that pulls can know.'),
   id: z.string().describe('Public id.'),
   is_eligible: z.boolean().describe('Statistics may use it.'),
   is_off_plan: z.boolean().describe('Sold before completion.'),

@@ -20,13 +20,7 @@ export const dailyCompleteness: TableDefinition = {
     expected_count: nullable(
       z.number().describe('Number of them that is expected once all have arrived; null where `gap` is not.'),
     ),
-    known_until: nullable(
-      z.iso
-        .date()
-        .describe(
-          'Last day of registration that the pulls of the day can know; null where no pull covers the day.',
-        ),
-    ),
+    known_until: noted(nullable(columns.known_until), 'Null where no pull covers the day.'),
     gap: nullable(
       z
         .enum(['no_pull', 'short_pull', 'arrivals_not_measured'])

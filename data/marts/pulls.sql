@@ -3,7 +3,7 @@ select
   dataset,
   pull,
   file,
-  series,
+  series as export_series,
   window_by,
   pulled_on,
   covered_from,

@@ -1,6 +1,6 @@
 /** Pulls: the kept exports that hold all of a window, and the days that each can know. Arrivals and completeness rest on them. */
 import { z } from 'zod';
-import { nullable } from '../columns/columns.ts';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -16,7 +16,7 @@ export const pulls: TableDefinition = {
     dataset: z.enum(['transactions', 'rent-contracts']).describe('Dataset of the export.'),
     pull: z.int().describe('Its place in the order in which the exports of the dataset count.'),
     file: z.string().describe('Name of the file.'),
-    series: z
+    export_series: z
       .string()
       .describe('Kind and name of the file without its day: exports of one series replace each other.'),
     window_by: z
@@ -29,7 +29,7 @@ export const pulls: TableDefinition = {
       z.iso.date().describe('First day that it covers; null where it begins with the register.'),
     ),
     covered_to: z.iso.date().describe('Last day that it covers.'),
-    known_until: z.iso.date().describe('Last day of registration that it can know: the day before the pull.'),
+    known_until: noted(columns.known_until, 'It is the day before the pull.'),
     is_short: z
       .boolean()
       .describe('True for a pull that lost too much of what an earlier one had: it covers nothing.'),
