@@ -194,6 +194,8 @@ export async function readExports(
     await connection.run(`create table ${table} (file varchar, position bigint, pulled date, ${named})`);
   }
   await connection.run('create table pulls (file varchar, pulled_on date)');
+  await connection.run(`create table export_pulls (file varchar, register varchar, series varchar, window_from date, window_to date,
+    stated_on date, received_on date)`);
   for (const dataset of new Set(shapes.map((shape) => shape.dataset)))
     for (const path of originsOf(join(exports, dataset))) await readOne(connection, dataset, path);
   for (const [table, file] of Object.entries(mappings))
@@ -231,19 +233,54 @@ async function readOne(connection: DuckDBConnection, dataset: string, originPath
   await connection.run(
     `insert into pulls values ${pulls.map((pulled) => `(${quoted(path)}, date ${quoted(pulled)})`).join(', ')}`,
   );
+  if (['transactions', 'rent-contracts'].includes(dataset))
+    await noteWindow(connection, dataset, path, origin);
   await connection.run(`
     insert into ${shape.table} by name
     select ${quoted(path)} as file, row_number() over () as position, date ${quoted(day)} as pulled, ${list} from ${source}`);
 }
+
+/** Notes the window that the name of an export states, and the newest day on which the export says that it was pulled. */
+async function noteWindow(
+  connection: DuckDBConnection,
+  dataset: string,
+  path: string,
+  origin: z.infer<typeof Origin>,
+): Promise<void> {
+  const [, year, month] = /(?<!\d)(\d{4})(?:[-_.]?(0[1-9]|1[0-2]))?(?![-_.]?\d)/.exec(origin.file) ?? [];
+  const from = year === undefined ? null : `${year}-${month ?? '01'}-01`;
+  const to =
+    from === null
+      ? null
+      : new Date(Date.UTC(Number(year), Number(month ?? 12), 0)).toISOString().slice(0, 10);
+  const stated =
+    origin.as_of === null || origin.as_of === to
+      ? null
+      : [origin.as_of, ...origin.pulled_again_on].toSorted().at(-1);
+  const series = origin.file.replace(/(?:as-of-)?\d{4}-\d{2}-\d{2}/g, '');
+  const values = [
+    path,
+    dataset === 'transactions' ? 'sales' : 'rents',
+    series,
+    from,
+    to,
+    stated,
+    dayInDubai(origin.received_at),
+  ];
+  await connection.run(
+    `insert into export_pulls values (${values.map((value) => (value === null || value === undefined ? 'null' : quoted(value))).join(', ')})`,
+  );
+}
+
+const dayInDubai = (instant: string): string =>
+  new Date(Date.parse(instant) + 4 * 3_600_000).toISOString().slice(0, 10);
 
 /** Returns the day in Dubai on which an export was pulled. A day that is only the end of the month in a file's name says what it covers, not when it was pulled. */
 function pullDay({ file, as_of: asOf, received_at: received }: z.infer<typeof Origin>): string {
   const [, year, month] = /_(\d{4})_(\d{2})\.[a-z.]+$/.exec(file) ?? [];
   const endOfMonth =
     year === undefined ? null : new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
-  return asOf === null || asOf === endOfMonth
-    ? new Date(Date.parse(received) + 4 * 3_600_000).toISOString().slice(0, 10)
-    : asOf;
+  return asOf === null || asOf === endOfMonth ? dayInDubai(received) : asOf;
 }
 
 const csv = (path: string): string =>

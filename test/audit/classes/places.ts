@@ -77,6 +77,18 @@ export const places: readonly CellClass[] = [
     read: rowLike('trends', 'period', 'version'),
   },
   {
+    name: 'completeness',
+    title: 'part of the records of a month that has arrived',
+    page: 'docs/methods/completeness.md',
+    keys: ['register', 'version', 'period'],
+    path: ({ register }) =>
+      register === 'sales' ? '/api/v1/areas/330/stats' : '/api/v1/rent-contracts/trends',
+    read: (answer, cell) =>
+      cell['register'] === 'rents'
+        ? rowLike('trends', 'period', 'version')(answer, cell)
+        : items(item(answer, 'stats'), 'price_trend').find(({ month }) => month === cell['period']),
+  },
+  {
     name: 'market-rents',
     title: 'rents of the emirate by month and bedrooms',
     page: statistics,
