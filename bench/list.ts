@@ -36,6 +36,7 @@ export const listColumns = {
   master_project: 'text',
   project: 'text',
   building: 'text',
+  building_basis: 'text',
   latitude: 'double precision',
   longitude: 'double precision',
   precision: 'text',
@@ -87,14 +88,14 @@ export async function publishedRows(warehouse: string): Promise<number> {
 export async function readList(warehouse: string): Promise<string> {
   const points = await readParquet(warehouse, 'area_points');
   return `
-    select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building,
+    select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building, building_basis,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
       null::varchar as contract_version, null::varchar as contract_count_basis, null::varchar as contract_candidates,
       registered_type, property_class, class_basis, size_basis, ${shared}
     from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
-      annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, transaction_date, transaction_date_basis, null::varchar as building,
+      annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, transaction_date, transaction_date_basis, null::varchar as building, null::varchar as building_basis,
       null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version,
       property_count_basis as contract_count_basis, to_json(coalesce(candidate_projects, []))::varchar as contract_candidates,
       property_type as registered_type, property_type as property_class, case when property_type is not null then 'register' end as class_basis,

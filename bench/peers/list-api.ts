@@ -68,7 +68,16 @@ export function salesSince(since: string): string {
 /** Returns a record with Mulk's fields. */
 function toRecord(row: ListRow): Record<string, unknown> {
   const { area_id, area, area_ar, community, master_project, project, building, ...others } = row;
-  const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark, ...fields } = others;
+  const {
+    building_basis,
+    latitude,
+    longitude,
+    precision,
+    nearest_metro,
+    nearest_mall,
+    nearest_landmark,
+    ...fields
+  } = others;
   const { contract_start_date, contract_end_date, contract_version, ...uncontracted } = fields;
   const { contract_count_basis, contract_candidates, registered_at, quality_flags, ...plain } = uncontracted;
   const { property_type } = row;
@@ -91,6 +100,7 @@ function toRecord(row: ListRow): Record<string, unknown> {
       master_project,
       project,
       building,
+      building_basis,
       latitude,
       longitude,
       precision,
