@@ -171,6 +171,7 @@ async function checkAndCompare(
     });
   const pages = beside(made.run(pagesRead, layPages, undefined));
   const redefined = methodChanges(built, previous);
+  const taken = new Set(earlier?.taken.keys());
   try {
     await notes.step('check', () => check(run, database, built));
     const rejects = await writeRejects(connection, placed, buildDirectory);
@@ -183,19 +184,19 @@ async function checkAndCompare(
       notes.createdAt,
     );
     const changes = await notes.step('compare', () =>
-      writeChanges(
-        connection,
-        made,
-        previous,
-        buildDirectory,
-        notes.createdAt,
-        new Set(earlier?.taken.keys()),
-        redefined,
-      ),
+      writeChanges(connection, made, previous, buildDirectory, notes.createdAt, taken, redefined),
     );
     notes.revisions(
       await notes.step('compare figures', () =>
-        gateRevisions({ connection, made, previous, placed, accepted: run.options.acceptRevision ?? [] }),
+        gateRevisions({
+          connection,
+          made,
+          previous,
+          placed,
+          buildDirectory,
+          taken,
+          accepted: run.options.acceptRevision ?? [],
+        }),
       ),
     );
     const log = await notes.step('log estimates', () =>

@@ -261,7 +261,7 @@ const recordsIn = (files: readonly string[]): string =>
   `(from ${withInstants(['registered_at'], files)} union all by name select null::date as transaction_date where false)`;
 
 /** Returns the files of a table, old and new, whose bytes differ between the snapshots. Only their rows can differ. */
-async function changedPartitions(
+export async function changedPartitions(
   table: string,
   previous: PreviousSnapshot,
   buildDirectory: string,

@@ -13,16 +13,19 @@ import { dayInRegister } from '../../data/register.ts';
 import { type Revision, RunReport } from '../../data/snapshot.ts';
 import { sqlFile } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { counted } from '../report/counted.ts';
 import { type ComparedFigures, revisionText } from '../report/revisions.ts';
 import { RunRefused } from '../report/run-report.ts';
-import type { PreviousSnapshot } from './change-feed.ts';
+import { changedPartitions, type PreviousSnapshot } from './change-feed.ts';
 import type { Placed } from './coverage.ts';
 import type { MadeTables } from './made-tables.ts';
 import { versions } from './versions.ts';
 
 /** Cells that a refusal and a report name; a fault of a method moves thousands. */
 const MOST_NAMED = 20;
+
+const comparedMarts = ['price_index_changes', 'rent_index_changes', 'daily_completeness'];
 
 const RevisedCell = z.object({
   cell: z.string(),
@@ -37,6 +40,9 @@ export interface GateInput {
   readonly made: MadeTables;
   readonly previous: PreviousSnapshot | null;
   readonly placed: ReadonlyMap<string, readonly Placed[]>;
+  readonly buildDirectory: string;
+  /** Files taken over from the snapshot before, by their paths. */
+  readonly taken: ReadonlySet<string>;
   /** Cells that the operator accepts. */
   readonly accepted: readonly string[];
 }
@@ -73,9 +79,19 @@ async function reasonNotToCompare(previous: PreviousSnapshot | null): Promise<st
   const text = await readFile(join(previous.directory, 'run-report.json'), 'utf8').catch(() => '{}');
   const { revisions } = RunReport.pick({ revisions: true }).parse(JSON.parse(text));
   if (revisions === undefined) return 'the snapshot before does not say by which methods it was made';
+  if (!(await isAsPublished(previous))) return 'a file of the snapshot before is not as it was published';
   const others = Object.entries(gateVersions()).filter(([name, now]) => revisions.versions[name] !== now);
   if (others.length === 0) return null;
   return `the snapshot before was made by another version of ${others.map(([name]) => name).join(', ')}`;
+}
+
+/** Returns whether the figures of the snapshot before have the bytes that it was published with. */
+async function isAsPublished(previous: PreviousSnapshot): Promise<boolean> {
+  const files = previous.manifest.tables.flatMap(({ name, layer, files: all }) =>
+    layer === 'mart' && comparedMarts.includes(name) ? all : [],
+  );
+  const sums = await Promise.all(files.map(({ path }) => fileChecksum(join(previous.directory, path))));
+  return sums.every(({ sha256 }, at) => sha256 === files[at]?.sha256);
 }
 
 async function revisedLimits(connection: DuckDBConnection): Promise<Revision[]> {
@@ -83,7 +99,10 @@ async function revisedLimits(connection: DuckDBConnection): Promise<Revision[]> 
   return z.array(RevisedCell).parse(result.getRowObjectsJson());
 }
 
-async function revisedIndices({ connection, made }: GateInput, previous: PreviousSnapshot) {
+async function revisedIndices(
+  { connection, made, buildDirectory, taken }: GateInput,
+  previous: PreviousSnapshot,
+) {
   const indices = [
     {
       mart: 'price_index_changes',
@@ -106,8 +125,14 @@ async function revisedIndices({ connection, made }: GateInput, previous: Previou
   ].filter(({ mart, records }) => made.has(mart, records) && tableFiles(previous, mart).length > 0);
   if (indices.length === 0) return [];
   const isMonth = "where granularity = 'month'";
-  const touched = indices.flatMap(({ records, where, feed, day }) =>
-    [records, parquetAt(tableFiles(previous, records))].map(
+  const sides = await Promise.all(
+    indices.map(async ({ records, ...index }) => {
+      const [before] = await changedPartitions(records, previous, buildDirectory, taken);
+      return { ...index, sides: before.length === 0 ? [records] : [records, parquetAt(before)] };
+    }),
+  );
+  const touched = sides.flatMap(({ sides: tables, where, feed, day }) =>
+    tables.map(
       (from) => `select distinct id, '${feed}' as feed, area_id, community_id, property_type,
         date_trunc('month', ${day})::date as month from ${from} semi join new_changes using (id) where ${where}`,
     ),

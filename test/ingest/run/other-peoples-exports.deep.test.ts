@@ -118,7 +118,7 @@ describe("other people's exports", () => {
     ]);
     for (const file of report.files.filter(({ dataset }) => dataset === 'transactions')) {
       assert.equal(file.dialect, 'D');
-      assert.match(file.warnings.join(), /the CSV lacks GROUP_EN.*dialect D/);
+      assert.match(file.warnings.join(), /the file lacks GROUP_EN.*dialect D/);
     }
   });
 
