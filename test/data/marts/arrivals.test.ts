@@ -250,7 +250,7 @@ describe('how much of a period has arrived', () => {
     });
   });
 
-  it('never rises in a period when rows of another day are added', async () => {
+  it('never rises in a period when rows of another day come after the pulls', async () => {
     const months = [
       [150, 180],
       [181, 209],
