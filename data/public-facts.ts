@@ -33,10 +33,19 @@ export const publicFacts: readonly PublicFact[] = [
     answers: [],
   },
   {
-    what: 'to which project, developer, master project and community a record belongs',
-    reason: 'the words of a record are understood by all records that use them',
+    what: 'to which project, developer, master project, community and building a record belongs',
+    reason:
+      'the words of a record are understood by all records that use them, and a project may have one building alone',
     columns: {
-      transaction_list: ['community_id', 'place_key', 'project_id', 'developer_id'],
+      transaction_list: [
+        'community_id',
+        'place_key',
+        'project_id',
+        'developer_id',
+        'building_id',
+        'spot_key',
+      ],
+      building_list: ['is_counted', 'sales_known_pct', 'median_price_aed_per_sqft', 'ppsf_n'],
       rent_contract_lines: ['master_project', 'project_id'],
     },
     answers: [],

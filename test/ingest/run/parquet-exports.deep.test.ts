@@ -120,7 +120,8 @@ describe('Parquet exports', () => {
       });
 
   it('are kept without personal and nested columns, and refused whole where they are no export', async () => {
-    const secret = "select *, '050-555-0101' as Phone, {'mobile': '050-555-0102'} as more from read_csv($)";
+    const secret =
+      "select *, '050-555-0101' as Phone, {'mobile': '050-555-0102'} as more from read_csv($, all_varchar = true)";
     await warehouse().put({
       'site.parquet': await parquet(csv([siteSale({})]), secret),
       'other.parquet': await parquet('a,b\n1,2\n', secret),
