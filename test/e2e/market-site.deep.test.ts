@@ -200,13 +200,17 @@ describe('the market site in a browser', () => {
     };
     const list = async (path: string) => service.read(path, z.record(z.string(), z.unknown()));
     const Dealt = z.array(
-      z.object({ name: z.string(), project: z.string().nullable(), transaction_count: z.int() }),
+      z.object({
+        name: z.string(),
+        project: z.object({ name: z.string() }).nullable(),
+        transaction_count: z.int(),
+      }),
     );
     const towers = Dealt.parse((await list('/api/v1/buildings?limit=100'))['buildings']);
     // A project of the same name is offered first.
     const tower = towers.find(
       ({ name, project, transaction_count: count }) =>
-        count >= 10 && name.toLowerCase() !== project?.toLowerCase(),
+        count >= 10 && name.toLowerCase() !== project?.name.toLowerCase(),
     );
     assert.ok(tower !== undefined);
     assert.ok((await tapTo(page, tower.name, 'buildings')) <= 3);

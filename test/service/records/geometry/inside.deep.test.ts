@@ -31,7 +31,7 @@ describe('records inside a geometry', () => {
         rows: {
           area_shapes: `${shape(330, 55)} union all ${shape(350, 55.2)}`,
           building_list:
-            "select 9000000000 as building_id, 'Tower' as name, 'tower' as folded, 330 as area_id, 0 as transaction_count, 0 as ppsf_n, 25.05 as latitude, 55.05 as longitude, 'building' as precision",
+            "select 9000000000 as building_id, 'Tower' as name, 'tower' as folded, 330 as area_id, 0 as transaction_count, 0 as ppsf_n, true as is_counted, 25.05 as latitude, 55.05 as longitude, 'building' as precision",
         },
       },
     });
