@@ -3,8 +3,8 @@ import { type Html, html, markup, type Part } from '../../console/html.ts';
 import { pathToSave } from '../../saved/page-path.ts';
 import { inLanguage, withQuery } from './addresses.ts';
 import { cardSize } from './cards/card-content.ts';
+import { knownDays } from './known-days.ts';
 import type { Content, Crumb, Draw } from './page.ts';
-import { fill } from './words/words.ts';
 
 /** Addresses of the style sheet, the script and the fonts. */
 export interface SiteFiles {
@@ -163,7 +163,7 @@ function saveLink({ language, words }: Draw, { path }: Content): Part {
 
 /** Returns the whole page. */
 export function frame(draw: Draw, content: Content, files: SiteFiles): string {
-  const { words, to, format } = draw;
+  const { words, to } = draw;
   const inner = html`<a class="skip" href="#main">${words.skip}</a>
 ${bar(draw, content)}
 <main id="main" class="wide" tabindex="-1">
@@ -171,7 +171,7 @@ ${crumbLine(draw, content.crumbs ?? [])}
 ${saveLink(draw, content)}
 ${content.main}
 </main>
-<footer><div class="wide"><p>${words.footer}${content.asOf === undefined ? '' : ` ${fill(words.asOf, { day: format.day(content.asOf) })}.`}</p>
+<footer><div class="wide"><p>${words.footer}${content.asOf === undefined ? '' : ` ${knownDays(draw, content.asOf)}.`}</p>
 <nav aria-label="${words.more}"><a href="${to('/methods')}">${words.methods}</a><a href="${to('/status')}">${words.status}</a><a href="/saved?lang=${draw.language}" rel="nofollow">${words.savedPages}</a><a href="/docs">${words.api}</a></nav><p>${words.privacy}</p><p class="printed"><bdi dir="ltr">${draw.baseUrl}${to(content.path)}</bdi></p></div></footer>`;
   return document(draw, files, inner, headOf(draw, content), 'market');
 }

@@ -4,6 +4,7 @@ import type { Format } from '../../explorer/browser/format.ts';
 import type { Language } from '../../explorer/texts.ts';
 import { inLanguage } from './addresses.ts';
 import type { Chart } from './chart.ts';
+import type { KnownDays } from './known-days.ts';
 import type { Headline } from './parts.ts';
 import type { Reader } from './reader.ts';
 import type { Words } from './words/words.ts';
@@ -32,8 +33,8 @@ export interface Content {
   readonly card?: CardContent | null;
   /** False for pages of search results and forms, which search engines leave out. */
   readonly isIndexed?: boolean;
-  /** Day of the newest registration in the figures. */
-  readonly asOf?: string;
+  /** Days up to which the registers behind the page are known. */
+  readonly asOf?: KnownDays;
 }
 
 /** The texts of the picture of a page. */

@@ -1,7 +1,7 @@
 /** The texts and the size of the picture of a page. */
 import { z } from 'zod';
+import { knownDays } from '../known-days.ts';
 import type { Content, Draw } from '../page.ts';
-import { fill } from '../words/words.ts';
 
 /** Figures that a card has room for. */
 const mostFigures = 3;
@@ -34,6 +34,6 @@ export function cardOf(draw: Draw, { title, card, asOf }: Content): Card | null 
       label,
       value: value === null ? words.dash : format.figure(value, unit),
     })),
-    foot: asOf === undefined ? words.footer : `${fill(words.asOf, { day: format.day(asOf) })} · ${words.dld}`,
+    foot: asOf === undefined ? words.footer : `${knownDays(draw, asOf)} · ${words.dld}`,
   };
 }

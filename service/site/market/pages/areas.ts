@@ -82,7 +82,7 @@ ${csvLink(drawn, withQuery(filtered, { sort: query['sort'] }), 'areas')}`;
     crumbs: [{ name: words.areas, path: '/areas' }],
     isIndexed: query['q'] === undefined && query['sort'] === undefined,
     tables: [csvTable('areas', columns, areas)],
-    asOf: meta.as_of,
+    asOf: meta,
   };
 }
 

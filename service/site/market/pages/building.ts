@@ -152,7 +152,7 @@ ${block(words.details, facts(drawn, building))}`;
     charts: [years],
     tables: bedrooms.tables,
     card: { title: name, above: words.building, figures },
-    asOf: meta.as_of,
+    asOf: meta,
     facts: [{ '@type': 'Place', name: building.name, url: `${baseUrl}${to(path)}`, ...position(building) }],
   };
 }

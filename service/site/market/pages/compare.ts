@@ -146,7 +146,7 @@ ${charts.drawn}`;
     crumbs: [{ name: words.compare, path: '/compare' }],
     charts: charts.all,
     isIndexed: places.length === 0,
-    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    ...(answer === null ? {} : { asOf: answer.meta }),
   };
 }
 

@@ -189,7 +189,7 @@ ${onward(links)}`;
           : [{ label: words.price, figure: { value: sale.price_aed, n: 1 }, unit: 'aed' }],
     },
     isIndexed: false,
-    asOf: meta.as_of,
+    asOf: meta,
   };
 }
 
@@ -271,7 +271,7 @@ ${onward([[fill(words.similarRents, { place }), to(withQuery('/rents', likeIt(re
         yearly === null ? [] : [{ label: words.annualRent, figure: { value: yearly, n: 1 }, unit: 'aed' }],
     },
     isIndexed: false,
-    asOf: meta.as_of,
+    asOf: meta,
   };
 }
 

@@ -156,7 +156,7 @@ ${dealsBlock(drawn, deals, [[fill(words.allDealsBy, { name }), to(withQuery('/sa
       above: words.developer,
       figures: stats === null ? [] : projectFigures(drawn, stats),
     },
-    asOf: meta.as_of,
+    asOf: meta,
     facts: [{ '@type': 'Organization', name: developer.name ?? name, url: `${baseUrl}${to(path)}` }],
   };
 }

@@ -68,7 +68,7 @@ ${csvLink(drawn, withQuery(sorted, { after: query['after'] }), 'developers')}`;
     crumbs: [{ name: words.developersTitle, path: '/developers' }],
     isIndexed: ['q', 'after', 'sort'].every((name) => query[name] === undefined),
     tables: [csvTable('developers', columns, developers)],
-    asOf: meta.as_of,
+    asOf: meta,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Draws how good the estimates are: their errors by type and stage, price level, area and month, of the backtest or of the forward log. */
+
 import type { EstimateAccuracy } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
 import { errorColumns, typeColumns } from '../accuracy.ts';
@@ -6,6 +7,7 @@ import { withQuery } from '../addresses.ts';
 import { oneOf } from '../choices.ts';
 import { estimateTabs } from '../estimate-parts.ts';
 import { faultBox, wrongChoice } from '../faults.ts';
+import type { KnownDays } from '../known-days.ts';
 import type { Column, Content, Draw, PageType } from '../page.ts';
 import { block, head, table, tabs } from '../parts.ts';
 import { fill } from '../words/words.ts';
@@ -31,7 +33,7 @@ interface Asked {
 }
 
 /** Returns the tables of errors, and the as-of date of their records. */
-async function figures(drawn: Draw, { of, basis }: Asked): Promise<{ main: Html; asOf: string }> {
+async function figures(drawn: Draw, { of, basis }: Asked): Promise<{ main: Html; asOf: KnownDays }> {
   const { words, reader, format } = drawn;
   const read = (by: 'type' | 'price_level' | 'area' | 'month') =>
     reader.read('/api/v1/valuations/accuracy', { of, basis, by });
@@ -81,7 +83,7 @@ ${part(
   [{ head: words.month, cell: ({ month }) => html`<bdi>${month ?? words.dash}</bdi>`, isName: true }],
   months.accuracy,
 )}`;
-  return { main, asOf: types.meta.as_of };
+  return { main, asOf: types.meta };
 }
 
 function address({ of, basis }: Asked): string {

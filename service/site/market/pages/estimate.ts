@@ -69,7 +69,7 @@ ${answer === null ? '' : result(drawn, answer.estimate)}`;
     path: withQuery('/estimate', Object.fromEntries(parameters.map((name) => [name, query[name]]))),
     crumbs: [{ name: words.estimate, path: '/estimate' }],
     isIndexed: !isAsked,
-    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    ...(answer === null ? {} : { asOf: answer.meta }),
   };
 }
 

@@ -198,7 +198,7 @@ ${onward([
     path,
     charts: [index, volume, rent],
     card: { title: words.homeTitle, figures },
-    ...(own === null ? {} : { asOf: own.meta.as_of }),
+    ...(own === null ? {} : { asOf: own.meta }),
     facts: [
       {
         '@type': 'WebSite',

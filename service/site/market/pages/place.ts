@@ -180,7 +180,7 @@ ${compareForm(drawn, area, kind, name)}`;
       above: isArea ? words.area : words.community,
       figures: chosen === undefined ? [] : headlinesOf(drawn, kind, chosen),
     },
-    asOf: meta.as_of,
+    asOf: meta,
     facts: [placeFacts(drawn, area), datasetFacts(drawn, { path, name, meta })],
   };
 }

@@ -100,7 +100,7 @@ ${buildingsBlock(drawn, words.buildings, buildings)}`;
     charts: [prices],
     tables: bedrooms.tables,
     card: { title: name, above: words.project, figures },
-    asOf: meta.as_of,
+    asOf: meta,
     facts: [{ '@type': 'Place', name: project.name ?? name, url: `${baseUrl}${to(path)}` }],
   };
 }

@@ -82,7 +82,7 @@ ${projects.length === 0 ? '' : csvLink(drawn, withQuery(sorted, { after: query['
     crumbs: [{ name: words.supply, path: '/projects' }],
     isIndexed: sorted === '/projects' && query['after'] === undefined,
     tables: [...(projects.length === 0 ? [] : [csvTable('projects', columns, projects)]), ...toCome.tables],
-    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    ...(answer === null ? {} : { asOf: answer.meta }),
   };
 }
 

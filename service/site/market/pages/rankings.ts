@@ -175,7 +175,7 @@ ${answer === null ? '' : made(drawn, [answer.meta])}`;
       { name: title, path: pathOf(metric) },
     ],
     tables: areas.length === 0 ? [] : [csvTable(metric, columns, areas)],
-    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    ...(answer === null ? {} : { asOf: answer.meta }),
     isIndexed: fault === null,
   };
 }

@@ -1,4 +1,5 @@
 /** Draws the registers of sales and of rent contracts: filters, a page of rows, and the same rows as CSV. */
+
 import type { RentContract } from '../../../../client/src/api-types.ts';
 import { type Html, html } from '../../../console/html.ts';
 import type { Problem } from '../../../contract/problem.ts';
@@ -6,6 +7,7 @@ import { withQuery } from '../addresses.ts';
 import { bedroomsField, field, kindField, select, typedNumber } from '../choices.ts';
 import { dealPath, dealsTable, projectLink, sortOfProperty } from '../deals.ts';
 import { answerOrFault, faultBox } from '../faults.ts';
+import type { KnownDays } from '../known-days.ts';
 import type { Column, Content, CsvTable, Draw, PageType } from '../page.ts';
 import { head, table } from '../parts.ts';
 import { type ProjectNames, readProjectNames } from '../present-names.ts';
@@ -100,7 +102,7 @@ interface RegisterPage {
   readonly next: string | null;
   readonly fault: Problem | null;
   readonly place: string | null;
-  readonly asOf: string | null;
+  readonly asOf: KnownDays | null;
   readonly csv: CsvTable | null;
 }
 
@@ -187,7 +189,7 @@ async function drawSales(draw: Draw): Promise<Content> {
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,
-    asOf: answer?.meta.as_of ?? null,
+    asOf: answer?.meta ?? null,
     csv: salesCsv(rows),
   });
 }
@@ -271,7 +273,7 @@ async function drawRents(draw: Draw): Promise<Content> {
     next: answer?.next_cursor ?? null,
     fault,
     place: answer?.meta.place?.name ?? null,
-    asOf: answer?.meta.as_of ?? null,
+    asOf: answer?.meta ?? null,
     csv: rentsCsv(rows),
   });
 }

@@ -93,7 +93,7 @@ ${answer === null ? '' : result(drawn, answer.rent_estimate)}`;
       { name: words.estimateRent, path: '/estimate/rent' },
     ],
     isIndexed: !isAsked,
-    ...(answer === null ? {} : { asOf: answer.meta.as_of }),
+    ...(answer === null ? {} : { asOf: answer.meta }),
   };
 }
 

@@ -78,7 +78,7 @@ ${ran}`;
     main,
     path: '/status',
     crumbs: [{ name: words.status, path: '/status' }],
-    ...(snapshot === null ? {} : { asOf: snapshot.as_of }),
+    ...(snapshot === null ? {} : { asOf: snapshot }),
   };
 }
 

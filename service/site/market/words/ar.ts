@@ -23,7 +23,7 @@ export const ar: typeof en = {
   searchLabel: 'ابحث عن منطقة أو مبنى أو مشروع أو مطور',
   home: register.territory.ar,
   footer: `الأرقام من السجلات المفتوحة ${toNameAr(register.authority.ar)}.`,
-  asOf: 'التسجيلات حتى {day}',
+  asOf: '{register} حتى {day}',
   privacy: 'لا ملفات تعريف ولا تتبع، ولا شيء يُحمَّل من خوادم أخرى.',
   crumbs: 'موقعك',
 
@@ -179,7 +179,7 @@ export const ar: typeof en = {
 
   buildingTitle: '{name}: المبيعات والإيجارات والعوائد',
   buildingDescription: 'بكم تُباع الوحدات وتُؤجَّر في {name}، وآخر مبيعاته وتفاصيله، من سجل الأراضي.',
-  statsWindowNote: 'منذ بداية المدة التي يعرضها الموقع؛ لا تُجمع المرحلتان.',
+  statsWindowNote: 'منذ بداية المدة التي يعرضها الموقع.',
   carParks: 'مواقف السيارات',
   lifts: 'المصاعد',
   building: 'مبنى',

@@ -22,7 +22,7 @@ export const en = {
   searchLabel: 'Find an area, building, project or developer',
   home: register.territory.en,
   footer: `Figures from the open registers of the ${register.authority.en}.`,
-  asOf: 'Registrations up to {day}',
+  asOf: '{register} up to {day}',
   privacy: 'No cookies, no trackers, nothing loaded from other servers.',
   crumbs: 'You are here',
 
@@ -180,7 +180,7 @@ export const en = {
   buildingTitle: '{name}: sales, rents and yields',
   buildingDescription:
     'Prices and rents of flats in {name}, its last sales and its details, from the land register.',
-  statsWindowNote: 'Since the history that this site shows begins; stages are never pooled.',
+  statsWindowNote: 'Since the history that this site shows begins.',
   carParks: 'Car parks',
   lifts: 'Lifts',
   building: 'Building',
