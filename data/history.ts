@@ -65,8 +65,6 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   // Sales are counted since the history begins, by the query that lists buildings.
   building_list: part('true', {
     transaction_count: 'null::integer',
-    sales_known_pct: 'case when sees_sales(1) then sales_known_pct end',
-    is_counted: 'is_counted or not sees_sales(1)',
     median_price_aed_per_sqft: 'case when sees_sales(1) then median_price_aed_per_sqft end',
     ppsf_n: 'case when sees_sales(1) then ppsf_n else 0 end',
   }),

@@ -3705,7 +3705,7 @@ export type AreaTrendMonth = {
   completeness_pct: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
@@ -3732,7 +3732,7 @@ export type AutocompleteAnswer = {
 export type AutocompleteAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -3767,7 +3767,7 @@ export type AutocompleteBuildingsAnswer = {
 export type AutocompleteBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4205,7 +4205,7 @@ export type CompareAreasAnswer = {
 export type CompareAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4273,7 +4273,7 @@ export type CreateReproductionAnswer = {
 export type CreateReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4411,7 +4411,7 @@ export type DescribedAnswerBody = {
 export type DescribedMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4927,7 +4927,7 @@ export type GetAreaAnswer = {
 export type GetAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4956,7 +4956,7 @@ export type GetAreaStatsAnswer = {
 export type GetAreaStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -4993,7 +4993,7 @@ export type GetAreaSummaryAnswer = {
 export type GetAreaSummaryAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5022,7 +5022,7 @@ export type GetBrokerAnswer = {
 export type GetBrokerAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5054,7 +5054,7 @@ export type GetBrokerStatsAnswer = {
 export type GetBrokerStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5086,7 +5086,7 @@ export type GetBuildingAnswer = {
 export type GetBuildingAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5172,7 +5172,7 @@ export type GetDeveloperAnswer = {
 export type GetDeveloperAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5200,7 +5200,7 @@ export type GetDeveloperStatsAnswer = {
 export type GetDeveloperStatsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5232,7 +5232,7 @@ export type GetEstimateAnswer = {
 export type GetEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5261,7 +5261,7 @@ export type GetFullRentContractAnswer = {
 export type GetFullRentContractAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5293,7 +5293,7 @@ export type GetProjectAnswer = {
 export type GetProjectAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5379,7 +5379,7 @@ export type GetRentEstimateAnswer = {
 export type GetRentEstimateAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5408,7 +5408,7 @@ export type GetReproductionAnswer = {
 export type GetReproductionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5436,7 +5436,7 @@ export type GetSeasonalityAnswer = {
 export type GetSeasonalityAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5465,7 +5465,7 @@ export type GetTransactionAnswer = {
 export type GetTransactionAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5586,7 +5586,7 @@ export type IndexPeriod = {
   completeness_pct: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -5728,7 +5728,7 @@ export type ListAreaProjectsAnswer = {
 export type ListAreaProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5764,7 +5764,7 @@ export type ListAreaTransactionsAnswer = {
 export type ListAreaTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5848,7 +5848,7 @@ export type ListBrokerAreasAnswer = {
 export type ListBrokerAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5887,7 +5887,7 @@ export type ListBrokerTransactionsAnswer = {
 export type ListBrokerTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5927,7 +5927,7 @@ export type ListBrokersAnswer = {
 export type ListBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5962,7 +5962,7 @@ export type ListBuildingTransactionsAnswer = {
 export type ListBuildingTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -5998,7 +5998,7 @@ export type ListBuildingUnitsAnswer = {
 export type ListBuildingUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6084,7 +6084,7 @@ export type ListDeveloperProjectsAnswer = {
 export type ListDeveloperProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6120,7 +6120,7 @@ export type ListDeveloperTransactionsAnswer = {
 export type ListDeveloperTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6156,7 +6156,7 @@ export type ListDevelopersAnswer = {
 export type ListDevelopersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6193,7 +6193,7 @@ export type ListEjariLinesAnswer = {
 export type ListEjariLinesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6333,7 +6333,7 @@ export type ListEstimateAccuracyAnswer = {
 export type ListEstimateAccuracyAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6368,7 +6368,7 @@ export type ListExportsAnswer = {
 export type ListExportsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6459,7 +6459,7 @@ export type ListPoiCategoriesAnswer = {
 export type ListPoiCategoriesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6492,7 +6492,7 @@ export type ListPoisAnswer = {
 export type ListPoisAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6686,7 +6686,7 @@ export type ListProjectRentalsAnswer = {
 export type ListProjectRentalsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6722,7 +6722,7 @@ export type ListProjectTransactionsAnswer = {
 export type ListProjectTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6758,7 +6758,7 @@ export type ListProjectUnitsAnswer = {
 export type ListProjectUnitsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6793,7 +6793,7 @@ export type ListProjectsAnswer = {
 export type ListProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -6879,7 +6879,7 @@ export type ListRentContractsAnswer = {
 export type ListRentContractsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7232,7 +7232,7 @@ export type ListRevisionsAnswer = {
 export type ListRevisionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7277,7 +7277,7 @@ export type ListSaleIndexAnswer = {
 export type ListSaleIndexAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7316,7 +7316,7 @@ export type ListServiceChargesAnswer = {
 export type ListServiceChargesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7482,7 +7482,7 @@ export type ListTopBrokersAnswer = {
 export type ListTopBrokersAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7594,7 +7594,7 @@ export type ListTransactionChangesAnswer = {
 export type ListTransactionChangesAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7627,7 +7627,7 @@ export type ListTransactionsAnswer = {
 export type ListTransactionsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7663,7 +7663,7 @@ export type ListValuationsAnswer = {
 export type ListValuationsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7778,7 +7778,7 @@ export type MapAreaAnswerFeaturesItem = {
 export type MapAreaAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7830,7 +7830,7 @@ export type MapAreasAnswerFeaturesItem = {
 export type MapAreasAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7879,7 +7879,7 @@ export type MapBoundsAnswer = {
 export type MapBoundsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -7969,7 +7969,7 @@ export type MapHeatAnswerFeaturesItem = {
 export type MapHeatAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -8261,7 +8261,7 @@ export type ProjectCell = {
   completeness_pct?: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -8297,7 +8297,7 @@ export type ProjectPriceTrend = {
   completeness_pct: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Registered sales. */
   sales_count: number;
@@ -8604,7 +8604,7 @@ export type PropertySearchAnswer = {
 export type PropertySearchAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -8933,7 +8933,7 @@ export type RentCell = {
   completeness_pct?: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -9185,7 +9185,7 @@ export type RentIndexPeriod = {
   completeness_pct: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -9320,7 +9320,7 @@ export type RentTrend = {
   completeness_pct: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
@@ -9486,7 +9486,7 @@ export type SearchBuildingsAnswer = {
 export type SearchBuildingsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -9549,7 +9549,7 @@ export type SearchProjectsAnswer = {
 export type SearchProjectsAnswerMeta = {
   /** Id of the snapshot that the answer was made from. */
   snapshot_id: string;
-  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. */
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
   as_of: string;
   /** The same of each dataset that was read, with those that only name or place the records. */
   as_of_by_dataset: Record<string, string>;
@@ -10157,7 +10157,7 @@ export type TransactionCell = {
   completeness_pct?: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;
@@ -10308,7 +10308,7 @@ export type UnitCell = {
   completeness_pct?: number | null;
   /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
   completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
-  /** Present where `completeness_pct` is below 98, or where full pulls cover only a part of the period: the figures will be revised. */
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
   provisional?: true;
   /** Records in the cell. */
   count: number;

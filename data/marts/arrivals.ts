@@ -32,7 +32,7 @@ export const arrivals: TableDefinition = {
     arrived_count: z.int().describe('Records that arrived on that day.'),
     at_risk_count: z
       .int()
-      .describe('Records that had arrived by then, of days that are at least so many days ago.'),
+      .describe('Records that had arrived by then, of days that are known for at least so many days.'),
     measured_from: z.iso.date().describe('First day whose records are measured.'),
     measured_to: z.iso.date().describe('Last day whose records are measured.'),
   }),

@@ -4,12 +4,14 @@
 -- registered before their start.
 with
 feeds as (
-  select 'sales' as feed, as_of
+  select 'sales' as feed, as_of, covered_from as loaded_from
   from dataset_as_of
+  left join covered_from using (dataset)
   where dataset = 'transactions'
   union all
-  select 'rents', as_of
+  select 'rents', as_of, covered_from
   from dataset_as_of
+  left join covered_from using (dataset)
   where dataset = 'rent-contracts'
 ),
 spans as (
@@ -23,21 +25,22 @@ spans as (
     is_short
   from pulls
 ),
--- The days begin with the first that a pull covers.
+-- The days begin with the first that a pull and the loaded exports cover: a few stray rows of
+-- earlier days are no register.
 days as (
   select
     feed,
     as_of,
     unnest(
       range(
-        greatest(as_of - 2 * {{arrival_days_most}} + 1, min(covered_from)),
+        greatest(as_of - 2 * {{arrival_days_most}} + 1, min(spans.covered_from), loaded_from),
         as_of + 1,
         interval 1 day
       )
     )::date as day
   from feeds
   join spans using (feed)
-  group by feed, as_of
+  group by feed, as_of, loaded_from
 ),
 starts as (
   select

@@ -8,7 +8,7 @@ export const coveredDays: TableDefinition = {
   layer: 'stage',
   grain: 'one register and recent day',
   key: ['feed', 'day'],
-  inputs: ['pulls', 'dataset_as_of'],
+  inputs: ['pulls', 'dataset_as_of', 'covered_from'],
   row: z.object({
     feed: z.enum(['sales', 'rents']).describe('Register.'),
     day: z.iso.date().describe('Day of the sale, or start of the contract.'),

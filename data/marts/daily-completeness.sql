@@ -48,7 +48,7 @@ arrived as (
     case
       when known_until is null then null
       -- Three pulls of one month show no sale that came later than the day after its registration,
-      -- so no sale is expected on days that the pulls do not measure.
+      -- so where delays are not measured, no further sale is expected.
 
       when longest is null
       and days.feed = 'sales' then 100

@@ -18,7 +18,9 @@ export const dailyCompleteness: TableDefinition = {
     day: z.iso.date().describe('Day of the sale, or start of the contract.'),
     record_count: z.int().describe('Sales or contracts of that day that have arrived.'),
     expected_count: nullable(
-      z.number().describe('Number of them that is expected once all have arrived; null where `gap` is not.'),
+      z
+        .number()
+        .describe('Number of them that is expected once all have arrived; null where `gap` gives a reason.'),
     ),
     known_until: noted(nullable(columns.known_until), 'Null where no pull covers the day.'),
     gap: nullable(

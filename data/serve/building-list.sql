@@ -4,8 +4,8 @@
 -- register of buildings, or the project's units where the project has one building; its coordinate
 -- is that of an imported point, else its area's.
 with
--- Sales of units of the last 12 months that name a building, or are of a project that is one, as
--- part of those of their project, else of their area.
+-- Sales of units of the last 12 months whose building is known, as part of those of the building's
+-- project. A building without a project has the part among the sales of its area without one.
 unit_sales as (
   select area_id, project_id, building_id
   from counted_deals
@@ -26,7 +26,7 @@ known_in_project as (
 known_in_area as (
   select area_id, count(building_id) / count(*) as known
   from unit_sales
-  where area_id is not null
+  where area_id is not null and project_id is null
   group by area_id
 ),
 dealt as (

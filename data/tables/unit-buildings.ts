@@ -17,7 +17,7 @@ export const unitBuildings: TableDefinition = {
     ),
     project_id: noted(
       nullable(columns.project_id),
-      'It is one building; null where the property identifies it.',
+      'Project that is one building; null where the property identifies it.',
     ),
     building_id: columns.building_id,
   }),

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { quoteText } from '../steps/cleaning-sql.ts';
 import { ExportRefused } from './export-refused.ts';
 
 const MAGIC = 'PAR1';
@@ -92,7 +93,7 @@ export async function writeTexts(
   const texts = places.map((at) => `${textSql(`c${at}`, from.columns[at]?.type ?? '')} as c${at}`);
   await refuseDamaged(from.path, () =>
     connection.run(
-      `copy (select ${texts.join(', ')} from ${numbered(from.path, from.columns)}) to ${written(to)} (format parquet, compression snappy)`,
+      `copy (select ${texts.join(', ')} from ${numbered(from.path, from.columns)}) to ${quoteText(to)} (format parquet, compression snappy)`,
     ),
   );
 }
@@ -105,11 +106,16 @@ export async function writeColumns(
   to: string,
 ): Promise<void> {
   const kept = places.map((at) => `c${at} as "${(columns[at]?.name ?? '').replaceAll('"', '""')}"`);
-  await withEngine(from, (connection) =>
-    connection.run(
-      `copy (select ${kept.join(', ')} from ${numbered(from, columns)}) to ${written(to)} (format parquet, compression zstd)`,
-    ),
-  );
+  try {
+    await withEngine(from, (connection) =>
+      connection.run(
+        `copy (select ${kept.join(', ')} from ${numbered(from, columns)}) to ${quoteText(to)} (format parquet, compression zstd)`,
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Error) || !/out of memory/i.test(error.message)) throw error;
+    throw tooWide(from);
+  }
 }
 
 /** Returns whether a type is that of numbers, so that no dot in its text needs a guess. */
@@ -118,16 +124,13 @@ export function isNumber(type: string): boolean {
 }
 
 const isFraction = (type: string): boolean => type === 'FLOAT' || type === 'DOUBLE';
-const isDecimal = (type: string): boolean => type.startsWith('DECIMAL');
+const isDecimal = (type: string): boolean => /^DECIMAL\(\d+,\d+\)$/.test(type);
 
 /** Returns SQL of a value as CSV has it. Programs turn whole numbers with gaps into fractions: 2045 must not become another key as 2045.0. */
 function textSql(value: string, type: string): string {
   if (!isFraction(type)) return `${value}::varchar`;
   return `case when ${value} = trunc(${value}) and abs(${value}) <= ${WHOLE_MAX} then ${value}::bigint::varchar else ${value}::varchar end`;
 }
-
-/** Returns the SQL of a path to write to, in which no letter is a pattern. */
-const written = (path: string): string => `'${path.replaceAll("'", "''")}'`;
 
 const readParquet = (path: string): string =>
   `read_parquet(${pathToRead(path)}, binary_as_string = true, hive_partitioning = false)`;
@@ -159,6 +162,13 @@ async function refuseDamaged<T>(path: string, read: () => Promise<T>): Promise<T
     if (error instanceof ExportRefused || OF_THE_MACHINE.test(text)) throw error;
     throw damaged(path, text.split('\n', 1)[0] ?? '');
   }
+}
+
+function tooWide(path: string): ExportRefused {
+  return new ExportRefused(
+    'expands_too_far',
+    `${path} needs more memory than an export does: write it with fewer columns, or as CSV.`,
+  );
 }
 
 function damaged(path: string, found: string): ExportRefused {

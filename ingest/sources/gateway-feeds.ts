@@ -59,10 +59,8 @@ export const PUBLIC_FEEDS: readonly GatewayFeed[] = [
     dataset: 'rent-contracts',
     command: 'rents',
     span: 'month',
-    // 1 = by the day the contract starts, as the monthly files in data/sample/ were pulled.
     keys: {
       ...DATES,
-      P_DATE_TYPE: '1',
       P_IS_FREE_HOLD: '',
       P_VERSION: '',
       P_AREA_ID: '',

@@ -27,8 +27,8 @@ export function gatewayProbe(url: string, day: string, consumerId: string | null
 curl -sS -X POST '${url}/${feed?.command}' -H 'content-type: application/json; charset=UTF-8'${header} \\
   -d '${body}' | jq '.response.result | ${count}'`;
   });
-  return `Contracts of ${day}, asked for both ways (curl and jq). The requests end on the next day, because up to the day itself its afternoon could be missing.
-The first is by registration where nearly all of its rows have registered_that_day or the next day; if it has few of them, set GATEWAY_RENTS_BY=start.
+  return `Contracts of ${day}, asked for both ways (curl and jq). The requests end on the next day, because a request that ends on the day itself may lack its afternoon.
+The first request works as meant if nearly all of its rows have registered_that_day or the next day; if it has few of them, set GATEWAY_RENTS_BY=start.
 
 ${requests.join('\n\n')}`;
 }

@@ -195,7 +195,7 @@ async function compare(
 ): Promise<void> {
   const [before, after] = await changedPartitions(feed.table, previous, buildDirectory, taken);
   if (before.length === 0 && after.length === 0) return;
-  const record = `{${feed.fields.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ')}}`;
+  const record = `{${feed.fields.map((name) => `${quoteText(name)}: ${statedSql(name)}`).join(', ')}}`;
   const select = (files: readonly string[], side: string): string =>
     files.length === 0
       ? `select * from (${select(side === 'before' ? after : before, 'other')}) limit 0`
@@ -223,6 +223,12 @@ async function compare(
       case when change = 'corrected' then to_json(after_record)::varchar end
     from differing`);
 }
+
+/** Returns SQL of a field as the register states it: a building that only the deal’s project tells is not stated. */
+const statedSql = (field: string): string =>
+  field === 'building'
+    ? `case when building_basis is distinct from 'only-building' then building end`
+    : quoteName(field);
 
 /** Writes one entry for the table, one for each record that no id had before, and one for each record that is gone. */
 async function announce(
@@ -256,9 +262,9 @@ async function announce(
     where b.id is null or a.id is null`);
 }
 
-/** Returns SQL of the records of a table's files. Snapshots of earlier releases lack the day of registration of rent contracts, and their instants have no zone. */
+/** Returns SQL of the records of a table's files. Snapshots of earlier releases lack the day of registration of rent contracts and the basis of a building, and their instants have no zone. */
 const recordsIn = (files: readonly string[]): string =>
-  `(from ${withInstants(['registered_at'], files)} union all by name select null::date as transaction_date where false)`;
+  `(from ${withInstants(['registered_at'], files)} union all by name select null::date as transaction_date, null::varchar as building_basis where false)`;
 
 /** Returns the files of a table, old and new, whose bytes differ between the snapshots. Only their rows can differ. */
 export async function changedPartitions(

@@ -3,6 +3,7 @@
  * when. A figure of arrivals or completeness rests on them alone, so that the kept exports give it again.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { rentContracts } from '../../data/datasets/rent-contracts.ts';
 import { transactions } from '../../data/datasets/transactions.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { dayInRegister } from '../../data/register.ts';
@@ -21,13 +22,16 @@ export const PULLS_TABLE = 'known_pulls';
 export const PULL_DAYS_TABLE = 'known_days';
 
 /** Datasets whose periods have a completeness. */
-const FOLLOWED = ['transactions', 'rent-contracts'];
+const FOLLOWED = [transactions.id, rentContracts.id];
 
 /** A window holds the rows of a file by one of their days if it holds at least this part of them, the days beside it included. */
 const WINDOW_SHARE = 0.95;
 
 /** Part of the rows of a file that may be of later days than its content: one stray row moves no day. */
 const STRAY_SHARE = 0.0005;
+
+/** A pull with less than this part of the records that an earlier pull has of the same days is an extract, whatever its name says. */
+const EXTRACT_SHARE = 0.5;
 
 interface KnownPull {
   readonly dataset: string;
@@ -59,11 +63,21 @@ export async function writeKnownPulls(
   await connection.run(
     `create or replace temp table ${PULL_DAYS_TABLE} (pull integer, day date, record_count integer)`,
   );
+  await connection.run(
+    'create or replace temp table started_days (pull integer, day date, record_count integer)',
+  );
   for (const pull of pulls) {
     await connection.run(`insert into ${PULLS_TABLE} ${pullSql(pull)}`);
-    if (pull.dataset === transactions.id)
-      await connection.run(`insert into ${PULL_DAYS_TABLE} ${daysSql(pull)}`);
+    const isSale = pull.dataset === transactions.id;
+    await connection.run(
+      isSale
+        ? `insert into ${PULL_DAYS_TABLE} ${daysSql(pull)}`
+        : `insert into started_days ${startedSql(pull)}`,
+    );
   }
+  await connection.run(extractsSql(transactions.id, PULL_DAYS_TABLE));
+  await connection.run(extractsSql(rentContracts.id, 'started_days'));
+  await connection.run('drop table started_days');
   const key = digestParts(
     JSON.stringify(pulls.map(({ rowsPath, ...facts }) => [facts, rowsPath.split('/').at(-2)])),
   );
@@ -146,3 +160,26 @@ const daysSql = (pull: KnownPull): string => `
     registered_at::date between greatest(covered_from, known_until - ${publishingRules.arrival_days_most}) and covered_to
   where transaction_group = 'sales'
   group by all`;
+
+/** Returns SQL of the contracts that start on each day which a pull covers, as far as their delays are measured. Windows by registration hold parts of such days. */
+const startedSql = (pull: KnownPull): string => `
+  select pull, start_date, count(distinct coalesce(contract_id, _content_id))::integer
+  from ${goodRows(pull)}
+  join (select * from ${PULLS_TABLE} where dataset = ${quoteText(pull.dataset)} and pull = ${pull.pull} and window_by <> 'registered') on
+    start_date between greatest(covered_from, known_until - ${publishingRules.arrival_days_most}) and covered_to
+  group by all`;
+
+/** Returns the statement that marks extracts as short: they hold too few records of days that a pull before them has. */
+const extractsSql = (dataset: string, days: string): string => `
+  update ${PULLS_TABLE} set is_short = true
+  where dataset = ${quoteText(dataset)} and pull in (
+    select own.pull
+    from ${days} other
+    join ${PULLS_TABLE} other_pull on other_pull.dataset = ${quoteText(dataset)} and other_pull.pull = other.pull
+    join ${PULLS_TABLE} own on own.dataset = ${quoteText(dataset)} and own.pull <> other.pull and (own.dataset = ${quoteText(transactions.id)} or own.window_by <> 'registered')
+      and own.known_until >= other_pull.known_until
+      and other.day between greatest(own.covered_from, own.known_until - ${publishingRules.arrival_days_most}) and own.covered_to
+    left join ${days} counted on counted.pull = own.pull and counted.day = other.day
+    group by own.pull, other.pull
+    having coalesce(sum(counted.record_count), 0) < ${EXTRACT_SHARE} * sum(other.record_count)
+  )`;

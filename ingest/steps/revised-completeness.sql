@@ -7,7 +7,7 @@ before as (
     version,
     date_trunc('month', day)::date as month,
     sum(record_count) as n,
-    100 * sum(record_count) / sum(expected_count) as pct
+    100 * sum(record_count) / nullif(sum(expected_count), 0) as pct
   from {{before}}
   group by all
   having count(*) = count(expected_count)
@@ -19,7 +19,7 @@ after
       version,
       date_trunc('month', day)::date as month,
       sum(record_count) as n,
-      100 * sum(record_count) / sum(expected_count) as pct
+      100 * sum(record_count) / nullif(sum(expected_count), 0) as pct
     from daily_completeness
     group by all
     having count(*) = count(expected_count)

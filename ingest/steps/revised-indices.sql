@@ -1,6 +1,7 @@
 -- Months of indices that were over and published, and that say something else now: another change
 -- by more than 2 standard errors, none, or one from another month. Changed rows of the window
--- explain a part: no price counts that is further from its cell than the outlier limit.
+-- explain a part: no price counts that is further from its cell than the outlier limit. Later
+-- months of a quarter count, because a quarter's prices are judged by all of its sales.
 with
 published as ({{before}}),
 built as ({{after}}),
@@ -45,7 +46,8 @@ changed as (
       when 'community' then touched.community_id = moved.subject_id
       else true
     end
-    and touched.month between moved.period - interval 11 months and moved.period
+    and touched.month between moved.period - interval 11 months
+      and date_trunc('quarter', moved.period) + interval 2 months
   group by all
 )
 select
@@ -58,7 +60,9 @@ left join changed using (series, period)
 where
   case
     when is_other then changed.series is null
-    else abs(value_now - ln_change) > 2 * error + ln({{outlier_times_most}})
-      * (coalesce(changed.n / record_count + changed.others_n / compared_count, 0))
+    else abs(value_now - ln_change) > 2 * error + ln({{outlier_times_most}}) * (
+      coalesce(changed.n, 0) / record_count + coalesce(changed.others_n, 0)
+        / coalesce(nullif(compared_count, 0), record_count)
+    )
   end
 order by cell

@@ -13,13 +13,13 @@ import { dayInRegister } from '../../data/register.ts';
 import { type Revision, RunReport } from '../../data/snapshot.ts';
 import { sqlFile } from '../../data/table.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
-import { fileChecksum } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { counted } from '../report/counted.ts';
 import { type ComparedFigures, revisionText } from '../report/revisions.ts';
 import { RunRefused } from '../report/run-report.ts';
 import { changedPartitions, type PreviousSnapshot } from './change-feed.ts';
 import type { Placed } from './coverage.ts';
 import type { MadeTables } from './made-tables.ts';
+import { intactFiles } from './redirects.ts';
 import { versions } from './versions.ts';
 
 /** Cells that a refusal and a report name; a fault of a method moves thousands. */
@@ -50,14 +50,15 @@ export interface GateInput {
 /** Compares the build with the snapshot before. Throws RunRefused where a figure changes without a cause and the operator has not accepted it. */
 export async function gateRevisions(input: GateInput): Promise<ComparedFigures> {
   const { made, previous, accepted } = input;
-  const not_compared = await reasonNotToCompare(previous);
+  const before = previous === null ? undefined : await reportedBefore(previous);
+  const not_compared = await reasonNotToCompare(previous, before);
   const revised = made.has('eligible_sales', 'transactions') ? await revisedLimits(input.connection) : [];
   if (previous !== null && not_compared === null) {
     revised.push(...(await revisedIndices(input, previous)), ...(await risenMonths(input, previous)));
   }
   const cells = new Set(revised.map(({ cell }) => cell));
   const unknown = accepted.filter((cell) => !cells.has(cell));
-  const open = revised.filter(({ cell }) => !accepted.includes(cell));
+  const open = revised.filter((one) => !accepted.includes(one.cell) && !isAcceptedLimit(one, before));
   if (unknown.length > 0 || open.length > 0) throw new RunRefused(refusal(unknown, open, cells));
   return { versions: gateVersions(), not_compared, accepted: revised };
 }
@@ -74,24 +75,34 @@ function gateVersions(): Record<string, number> {
 }
 
 /** Returns why the figures of the snapshot before are no measure of this one; null where they are. */
-async function reasonNotToCompare(previous: PreviousSnapshot | null): Promise<string | null> {
+async function reasonNotToCompare(
+  previous: PreviousSnapshot | null,
+  revisions: ComparedFigures | undefined,
+): Promise<string | null> {
   if (previous === null) return 'there is no snapshot before';
-  const text = await readFile(join(previous.directory, 'run-report.json'), 'utf8').catch(() => '{}');
-  const { revisions } = RunReport.pick({ revisions: true }).parse(JSON.parse(text));
   if (revisions === undefined) return 'the snapshot before does not say by which methods it was made';
-  if (!(await isAsPublished(previous))) return 'a file of the snapshot before is not as it was published';
+  for (const mart of comparedMarts)
+    if ((await intactFiles(previous, mart)).length < tableFiles(previous, mart).length)
+      return 'a file of the snapshot before is not as it was published';
   const others = Object.entries(gateVersions()).filter(([name, now]) => revisions.versions[name] !== now);
   if (others.length === 0) return null;
   return `the snapshot before was made by another version of ${others.map(([name]) => name).join(', ')}`;
 }
 
-/** Returns whether the figures of the snapshot before have the bytes that it was published with. */
-async function isAsPublished(previous: PreviousSnapshot): Promise<boolean> {
-  const files = previous.manifest.tables.flatMap(({ name, layer, files: all }) =>
-    layer === 'mart' && comparedMarts.includes(name) ? all : [],
-  );
-  const sums = await Promise.all(files.map(({ path }) => fileChecksum(join(previous.directory, path))));
-  return sums.every(({ sha256 }, at) => sha256 === files[at]?.sha256);
+/** Returns what the run before reported of its comparison; undefined where its report is missing, damaged or older. */
+async function reportedBefore({ directory }: PreviousSnapshot): Promise<ComparedFigures | undefined> {
+  try {
+    const text = await readFile(join(directory, 'run-report.json'), 'utf8');
+    return RunReport.pick({ revisions: true }).parse(JSON.parse(text)).revisions;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether the run before had this limit accepted, as wide as it is or wider. Other figures are compared with those that it published. */
+function isAcceptedLimit({ cell, after }: Revision, before: ComparedFigures | undefined): boolean {
+  const known = cell.startsWith('limit/') ? before?.accepted.find((one) => one.cell === cell) : undefined;
+  return known !== undefined && (known.after ?? 0) >= (after ?? 0);
 }
 
 async function revisedLimits(connection: DuckDBConnection): Promise<Revision[]> {
@@ -155,7 +166,7 @@ async function revisedIndices(
 const INDEX_COLUMNS =
   'subject, subject_id, property_type, period, compared_with, ln_change, ln_change_errors';
 
-/** Returns months whose completeness rises although no record of them came, and no pull since then has a row of them: one with known content looks again too. */
+/** Returns months whose completeness rises although no record of them came, and no pull since then has a row of them. A repeated pull with the same content counts as a look. */
 async function risenMonths(
   { connection, made, placed }: GateInput,
   previous: PreviousSnapshot,

@@ -39,7 +39,7 @@ export async function takeOver(
     };
     await takeOverByTerms(connection, dataset, sides, losers, warn);
   }
-  if (numbered.length === 0 || !keyless.some((file) => !numbered.includes(file))) return;
+  if (numbered.length === 0) return;
   const sides = {
     keyed: numbered,
     keyedRows: `${record} is not null`,

@@ -22,7 +22,7 @@ import type { Ask } from './ask.ts';
 import type { ErrorFormat } from './error-format.ts';
 import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
-import { type DatasetId, ListMeta, Meta } from './meta.ts';
+import { type Counts, ListMeta, Meta } from './meta.ts';
 import type { CursorKey } from './paging.ts';
 import { asOf, asOfParameter } from './parameters.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -149,7 +149,7 @@ export interface Endpoint<
   readonly ranges: readonly (readonly [string, string])[];
   readonly reads: R;
   /** Datasets whose rows the answer lists or counts: the oldest of them dates it. Look-ups, by which it names its records, are not among them. */
-  readonly counts: readonly DatasetId[];
+  readonly counts: Counts;
   /** The reason why the handler reads data older than the history of the caller's plan, for the page on security; null where it does not. */
   readonly seesAllHistory: string | null;
   /** The reason why the operation answers as of now only, and takes no `as_of`; null where it takes one. */

@@ -12,7 +12,7 @@ export const Meta = z.object({
   }),
   as_of: z.iso.date().meta({
     description:
-      'Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count.',
+      'Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot.',
   }),
   as_of_by_dataset: z.record(z.string(), z.iso.date()).meta({
     description: 'The same of each dataset that was read, with those that only name or place the records.',
@@ -101,6 +101,28 @@ export const datasetIds = [
   'service-charges',
 ] as const;
 export type DatasetId = (typeof datasetIds)[number];
+
+/** The values of a request. */
+export interface Asked {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Datasets whose rows an answer lists or counts: the same for every request, or by what it asks for. */
+export type Counts = readonly DatasetId[] | ((asked: Asked) => readonly DatasetId[]);
+
+/** Returns the datasets that the answer to a request lists or counts. */
+export function countedBy(counts: Counts, asked: Asked): readonly DatasetId[] {
+  return typeof counts === 'function' ? counts(asked) : counts;
+}
+
+/** Datasets of transactions: of one type where `type` names it. */
+export const transactionCounts = ({ query: { type } }: Asked): readonly DatasetId[] =>
+  type === undefined
+    ? ['transactions', 'rent-contracts']
+    : type === 'rentals'
+      ? ['rent-contracts']
+      : ['transactions'];
 
 /** Datasets by which every snapshot names and places its records. */
 const lookUps = ['areas', 'projects', 'buildings', 'developers'];

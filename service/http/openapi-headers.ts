@@ -55,7 +55,7 @@ function deprecation({ deprecatedFields: withdrawn, renamed }: Endpoint): z.ZodR
     return { Deprecation: text(header) };
   }
   if (Object.values(renamed).every(({ deprecatedOn }) => deprecatedOn === undefined)) return {};
-  const header = `Present when the request has a deprecated name: the day since which it is, ${since}.`;
+  const header = `Present when the request has a deprecated name: the day since which that name is deprecated, as ${since}.`;
   return { Deprecation: text(header).optional() };
 }
 

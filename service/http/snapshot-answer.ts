@@ -3,6 +3,7 @@ import type { CursorCodec } from '../contract/cursor.ts';
 import type { Call, Endpoint, Reads } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
 import { canonicalText, type Input } from '../contract/input.ts';
+import { countedBy } from '../contract/meta.ts';
 import type { CursorKey } from '../contract/paging.ts';
 import { asOfParameter, presentationParameters } from '../contract/parameters.ts';
 import { pageOf } from '../contract/passes.ts';
@@ -138,7 +139,7 @@ export async function answerOf(
     scratchDirectory,
     historyFrom: call.historyFrom,
     snapshotChanged,
-    counts: endpoint.counts,
+    counts: countedBy(endpoint.counts, call),
     cursorOf: (next: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: next }, reading.boundTo),
     nextAddress: (cursor: string) => addressOf(endpoint, sent, { cursor }),
     permalink: permalinkOf(endpoint, call, { reading, cursors, sent, baseUrl: service.baseUrl() }),

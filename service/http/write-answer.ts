@@ -4,7 +4,7 @@ import { syntheticUntil } from '../../data/snapshot.ts';
 import type { Drawn, Found, GeoJsonAnswer, ListAnswer, RawBody, RecordAnswer } from '../contract/answer.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
-import { asOfDays, citationOf, metaOf } from '../contract/meta.ts';
+import { asOfDays, citationOf, type DatasetId, metaOf } from '../contract/meta.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import { recordBytes, Utf8Text } from '../contract/utf8-text.ts';
 import type { Work } from '../contract/work.ts';
@@ -28,7 +28,7 @@ export interface Writing {
   /** Address that answers the same later; null for operations that answer as of now only. */
   readonly permalink: string | null;
   /** Datasets whose rows the answer lists or counts. */
-  readonly counts: Endpoint['counts'];
+  readonly counts: readonly DatasetId[];
   /** Returns the opaque cursor of a key. */
   readonly cursorOf: (key: CursorKey) => string;
   /** Returns path and query of the next page. */

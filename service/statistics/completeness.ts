@@ -7,7 +7,7 @@ import { publishingRules } from '../../data/publishing-rules.ts';
 import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { Register } from './coverage.ts';
+import type { CoveredFrom, Register } from './coverage.ts';
 import { rounded } from './statistic.ts';
 import { dayAfter, type Window } from './window.ts';
 
@@ -39,7 +39,7 @@ export const completenessFields = {
     .literal(true)
     .optional()
     .meta({
-      description: `Present where \`completeness_pct\` is below ${publishingRules.provisional_below_pct}, or where full pulls cover only a part of the period: the figures will be revised.`,
+      description: `Present where \`completeness_pct\` is below ${publishingRules.provisional_below_pct}, or where full pulls do not cover all of a recent period: the figures will be revised.`,
     }),
 };
 
@@ -121,17 +121,24 @@ async function read(snapshot: Snapshot): Promise<Readonly<Record<Register, Compl
   }
   const rows = await snapshot.rows(sql, {}, DayRow);
   const windows = await snapshot.rows(windowsSql, {}, WindowRow);
-  return { sales: measured('sales', rows, windows), rents: measured('rents', rows, windows) };
+  const of = (register: Register) => measured(register, rows, windows, snapshot.coveredFrom(register));
+  return { sales: of('sales'), rents: of('rents') };
 }
 
-function measured(register: Register, all: readonly DayRow[], windows: readonly WindowRow[]): Completeness {
+function measured(
+  register: Register,
+  all: readonly DayRow[],
+  windows: readonly WindowRow[],
+  loadedFrom: CoveredFrom,
+): Completeness {
   const rows = all.filter(({ feed }) => feed === register);
   const delays = rows.flatMap(({ measured_days: days }) => days ?? []);
   const first = rows[0]?.day ?? '';
-  const since = coveredSince(
+  const pulledSince = coveredSince(
     first,
     windows.filter(({ feed }) => feed === register),
   );
+  const since = [pulledSince, loadedFrom ?? ''].toSorted().at(-1) ?? '';
   return {
     of({ from, to }, version = null) {
       // All rents together are measured where new and renewed contracts both are.
@@ -166,7 +173,9 @@ function coveredSince(day: string, windows: readonly WindowRow[]): string {
 function ofDays(rows: readonly DayRow[]): PeriodCompleteness {
   const gaps = rows.map(({ gap }) => gap);
   if (gaps.includes('short_pull')) return unknownFor('short_pull');
-  if (gaps.every((gap) => gap === 'no_pull')) return unknownFor('no_pull_covers_the_period');
+  // These days are recent ones, so their figures will be revised.
+  if (gaps.every((gap) => gap === 'no_pull'))
+    return { ...unknownFor('no_pull_covers_the_period'), provisional: true };
   if (gaps.includes('no_pull')) return unknownFor('pulls_cover_part_of_the_period');
   if (gaps.includes('arrivals_not_measured')) return unknownFor('arrivals_not_measured');
   let [arrived, expected] = [0, 0];

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { datasets } from '../../data/registry.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
-import { asOfDays, datasetIds } from '../../service/contract/meta.ts';
+import { asOfDays, countedBy, datasetIds } from '../../service/contract/meta.ts';
 import { endpoints } from '../../service/families/all.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { exampleOf } from './asking.ts';
@@ -21,16 +21,22 @@ const ofNoRegister = [
 const hasMeta = ({ reads, answer }: Endpoint): boolean =>
   reads === 'snapshot' && ['list', 'record', 'geojson'].includes(answer.kind);
 
+const countsOf = ({ counts, examples }: Endpoint) => {
+  const { pathname, searchParams } = new URL(examples[0]?.request ?? '/', 'http://localhost');
+  const params = { series: pathname.split('/').at(-1) };
+  return countedBy(counts, { query: Object.fromEntries(searchParams), params });
+};
+
 const Answer = z.object({
   meta: z.object({ as_of: z.iso.date(), as_of_by_dataset: z.record(z.string(), z.iso.date()) }),
 });
 
 describe('the datasets that an answer lists or counts', () => {
   it('are declared by every operation that has `meta`', () => {
-    const undeclared = endpoints.filter((endpoint) => hasMeta(endpoint) && endpoint.counts.length === 0);
+    const undeclared = endpoints.filter((endpoint) => hasMeta(endpoint) && countsOf(endpoint).length === 0);
     assert.deepEqual(undeclared.map(({ operationId }) => operationId).sort(), ofNoRegister);
-    for (const { operationId, counts } of endpoints)
-      assert.equal(new Set(counts).size, counts.length, operationId);
+    for (const endpoint of endpoints)
+      assert.equal(new Set(countsOf(endpoint)).size, countsOf(endpoint).length, endpoint.operationId);
     for (const id of datasetIds)
       assert.ok(
         datasets.some((dataset) => dataset.id === id),
@@ -68,8 +74,9 @@ describe('the datasets that an answer lists or counts', () => {
         if (!answer.headers.get('content-type')?.includes('json') || answer.status !== 200) return;
         const { meta } = Answer.parse(await answer.json());
         const known = Object.keys(meta.as_of_by_dataset);
-        if (endpoint.counts.some((id) => id === 'transactions')) assert.ok(known.includes('transactions'));
-        else if (endpoint.counts.length > 0) assert.ok(!known.includes('transactions'));
+        const counts = countsOf(endpoint);
+        for (const id of ['transactions', 'rent-contracts'] as const)
+          if (counts.length > 0) assert.equal(known.includes(id), counts.includes(id), id);
       });
   });
 });

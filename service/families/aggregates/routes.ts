@@ -1,6 +1,7 @@
 /** Free aggregates: counts, sums and levels of records, grouped as the caller asks. */
 import type { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
+import { asOfDays, transactionCounts } from '../../contract/meta.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
 import { readMembers } from '../../records/developer-members.ts';
 import { boundValues, insideFilter } from '../../records/filters.ts';
@@ -52,12 +53,9 @@ const TransactionAggregateQuery = TransactionQuery.omit(lists).extend({
   rows: levelRows,
 });
 
-/** Newest registration of the records of a type. */
+/** Returns the day up to which the records of a type are known; of all types, the older day. */
 function transactionsAsOf(snapshot: Snapshot, type: z.output<typeof TransactionQuery>['type']): string {
-  if (type === undefined) return snapshot.asOf;
-  return type === 'rentals'
-    ? rentsAsOf(snapshot)
-    : (snapshot.manifest.as_of_by_dataset['transactions'] ?? snapshot.asOf);
+  return asOfDays(snapshot, transactionCounts({ query: { type }, params: {} })).as_of;
 }
 
 const changed = { source: readQuery('transactions-changed'), reads: ['transaction_list', 'changes'] };
@@ -71,7 +69,7 @@ const aggregateTransactions = endpoint({
   summary: 'Counts, sums and levels of transactions',
   description: `${about} Without days, the last 12 months count. Measures of amounts need one \`type\`, or \`type\` among the dimensions; levels of rents need \`version\` among the dimensions.`,
   reads: 'snapshot',
-  counts: ['transactions'],
+  counts: transactionCounts,
   cost,
   query: TransactionAggregateQuery,
   renamed: {

@@ -102,7 +102,7 @@ export const getSeasonality = endpoint({
   summary: 'Seasonality',
   description: `Returns how far a calendar month usually lies above or below the year around it, for the number of sales, for prices, or for the number of rent contracts that begin. It needs ${leastMonths} months in a row with ${leastRecords} records each; a shorter history gets no pattern, with that reason. ${caveat}`,
   reads: 'snapshot',
-  counts: ['transactions'],
+  counts: ({ query: { measure } }) => [measure === 'rentals_count' ? 'rent-contracts' : 'transactions'],
   query: z.strictObject({
     measure: choice(measures, {
       description:

@@ -11,7 +11,7 @@ import {
   buildingPlaceAt,
   listBuildingsWithin,
 } from '../../records/buildings/lists.ts';
-import { BuildingRecord, placedBuilding, tooFewNamed } from '../../records/buildings/schema.ts';
+import { BuildingRecord, placedBuilding, tooFewKnown } from '../../records/buildings/schema.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
@@ -37,7 +37,7 @@ async function readProperty(snapshot: Snapshot, row: BuildingPlace, signal: Abor
     project_id === null ? [] : await readPropertyAreas(snapshot, 'project', project_id, signal);
   const areas =
     area_id === null || ofProject === undefined ? undefined : [...new Set([area_id, ...ofProject])];
-  const notCounted = is_counted ? null : tooFewNamed(sales_known_pct);
+  const notCounted = is_counted ? null : tooFewKnown(sales_known_pct);
   return { building_id: id, project_id, areas, notCounted };
 }
 
@@ -49,7 +49,7 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where too few sales there name their building (`sales_known_pct`).',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months. Both are null where the building of too few sales there is known (`sales_known_pct`).',
   reads: 'snapshot',
   counts: ['buildings', 'transactions'],
   query: BuildingQuery.extend(geometryParameters),
@@ -79,7 +79,7 @@ export const getBuilding = endpoint({
   description:
     'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so. Figures of sales are null where `sales_known_pct` is too small to count.',
   reads: 'snapshot',
-  counts: ['buildings', 'transactions'],
+  counts: ['buildings', 'transactions', 'rent-contracts'],
   params: BuildingParams,
   answer: record('building', BuildingRecord),
   problems: ['record-moved', 'building-not-found'],
@@ -100,7 +100,7 @@ export const getBuildingStats = endpoint({
   tag: 'Buildings',
   summary: 'Sales and rents of a building by year and bedrooms',
   description:
-    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where too few sales there name their building.',
+    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`). Figures of sales are null where the building of too few sales there is known.',
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   params: BuildingParams,

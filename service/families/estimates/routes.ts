@@ -7,7 +7,7 @@ import { estimateAnswer, rentEstimateAnswer } from './answers.ts';
 import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from './figures.ts';
 import { type AskedPlace, findWhereItLies } from './place.ts';
 import { sharedFigures } from './prediction.ts';
-import { caveat, EstimateQuery, RentEstimateQuery, rentCaveat } from './schema.ts';
+import { caveat, EstimateQuery, formerDay, RentEstimateQuery, rentCaveat } from './schema.ts';
 import { requireOneSize } from './size.ts';
 
 /** Answers a call for one property. */
@@ -24,9 +24,6 @@ async function estimateOne<Query extends AskedPlace & Record<string, unknown>, E
   if (record === undefined) throw new Error('A property got no estimate.');
   return { record, ...(place === null ? {} : { meta: { place } }) };
 }
-
-/** The day had the name that means a published day elsewhere. */
-const formerDay = { as_of: { parameter: 'valued_on', deprecatedOn: '2026-11-28' } };
 
 /** `GET /valuations/estimate`. */
 export const getEstimate = endpoint({

@@ -234,3 +234,6 @@ export const RentEstimate = z
       .meta({ description: 'The renewal of a contract; null unless the current rent is given.' }),
   })
   .meta({ id: 'RentEstimate' });
+
+/** The day of an estimate had the name that means a published day elsewhere. */
+export const formerDay = { as_of: { parameter: 'valued_on', deprecatedOn: '2026-11-28' } };

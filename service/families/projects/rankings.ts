@@ -101,7 +101,8 @@ export const listTopProjects = endpoint({
   summary: 'Leading projects',
   description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without \`property_type\` everything is of built property, that is without land; growth compares like with like in the last 12 months and in the 12 that ended one period ago, of one stage of homes (\`stage\`). Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
-  counts: ['transactions'],
+  counts: ({ query: { metric } }) =>
+    metric === 'gross_yield' ? ['transactions', 'rent-contracts'] : ['transactions'],
   query: z.strictObject({
     metric: choice(metrics, {
       description:

@@ -111,7 +111,7 @@ export const getProject = endpoint({
   description:
     'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`). `date_history` keeps planned day, completion and status as each pull of the register gave them, because the register replaces them.',
   reads: 'snapshot',
-  counts: ['projects', 'transactions'],
+  counts: ['projects', 'transactions', 'rent-contracts'],
   params: ProjectParams,
   answer: record('project', ProjectRecord),
   problems: ['record-moved', 'project-not-found'],

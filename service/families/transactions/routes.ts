@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
+import { transactionCounts } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
 import { insideOf } from '../../records/geometry/inside.ts';
 import { geometryParameters } from '../../records/geometry/parameters.ts';
@@ -25,7 +26,7 @@ export const listTransactions = endpoint({
   description:
     'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
   reads: 'snapshot',
-  counts: ['transactions', 'rent-contracts'],
+  counts: transactionCounts,
   query: TransactionQuery.extend(geometryParameters),
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,

@@ -134,7 +134,7 @@ export function placedBuilding(row: BuildingRow) {
 }
 
 /** Returns why nothing is counted by building. */
-export const tooFewNamed = (known: number | null): string =>
+export const tooFewKnown = (known: number | null): string =>
   `the building of only ${known ?? 0} % of the sales there is known`;
 
 /** A row of the directory; the median only where the plan sees all of its window. */
@@ -147,7 +147,7 @@ export function toBuilding(row: BuildingRow, seesWindow: boolean): z.input<typeo
 
 function medianOf(row: BuildingRow, seesWindow: boolean): z.input<typeof Figure> {
   if (!seesWindow) return withheld(0, 'the plan’s history begins within the last 12 months');
-  if (!row.is_counted) return withheld(0, tooFewNamed(row.sales_known_pct));
+  if (!row.is_counted) return withheld(0, tooFewKnown(row.sales_known_pct));
   const { median_price_aed_per_sqft: value, ppsf_n: n } = row;
   return figure({ value, n }, { unit: 'aed_per_sqft', of: 'sales' });
 }

@@ -246,7 +246,7 @@ export function buildingsBlock(
   title: string,
   answer: { readonly buildings: readonly Building[] } | null,
 ): Part {
-  // Where too few deals name their building, their number says nothing of it.
+  // Buildings whose sales are not counted are left out.
   const buildings = (answer?.buildings ?? []).filter((one) => one.transaction_count !== null);
   return buildings.length === 0 ? null : block(title, buildingsTable(draw, title, buildings));
 }

@@ -182,11 +182,11 @@ function turnover(
   { snapshot, historyFrom, units, property: { notCounted } }: PropertyStatsRequest,
   asOf: string,
 ): z.input<typeof Figure> {
+  if (notCounted != null) return withheld(0, notCounted);
   const missing = notCovered(trailingYear(asOf), 'sales', snapshot.coveredFrom('sales'));
   if (missing !== null) return withheld(sales, missing);
   if (historyFrom !== null && historyFrom > trailingYear(asOf).from)
     return withheld(sales, 'the plan’s history begins within the last 12 months');
-  if (notCounted != null) return withheld(0, notCounted);
   if (units === null || units === 0) return withheld(sales, 'the number of units is not known');
   return figure({ value: (100 * sales) / units, n: sales }, { unit: 'pct', of: 'sales' });
 }

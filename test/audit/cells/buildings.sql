@@ -1,5 +1,6 @@
 -- The sales of a building, counted where the building of enough sales there is known; and the part
--- of the sales of units of its project, else of its area, of the last 12 months whose building is.
+-- of the sales of units of its project, of the last 12 months, whose building is. A building
+-- without a project has the part among the sales of its area without one.
 with
 of_year as (
   select project_id, area_id, (building_id is not null)::integer as is_known
@@ -9,7 +10,12 @@ of_year as (
     and property_type not in ('land', 'villa', 'townhouse', 'building')
 ),
 in_project as (select project_id, avg(is_known) as known from of_year group by project_id),
-in_area as (select area_id, avg(is_known) as known from of_year group by area_id),
+in_area as (
+  select area_id, avg(is_known) as known
+  from of_year
+  where project_id is null
+  group by area_id
+),
 counted as (
   select subject_id, count(*) as n
   from sales_of

@@ -18,7 +18,7 @@ from
   register_rents;
 
 -- Each pull, the days of its window, and the last day of registration that it can know.
-create table full_pulls as
+create table all_pulls as
 with
 inside as (
   select
@@ -76,6 +76,40 @@ where
   knows_to is not null
   and least(knows_to, coalesce(window_to, knows_to)) >= coalesce(window_from, date '0001-01-01');
 
+-- Extracts hold less than half of the records that a pull before them has of the same days.
+create table full_pulls as
+with
+held as (
+  select
+    all_pulls.*,
+    coalesce(start_day, registered_on) as day,
+    count(distinct coalesce(sale, rowid::varchar)) as n
+  from all_pulls
+  join registrations using (file)
+  where
+    (all_pulls.register = 'sales' or holds <> 'registration')
+    and coalesce(start_day, registered_on) between greatest(begins, knows_to
+      - {{arrival_days_most}}) and ends
+  group by all
+),
+extracts as (
+  select own.file
+  from held other
+  join
+    all_pulls own on own.register = other.register
+    and own.file <> other.file
+    and (own.register = 'sales' or own.holds <> 'registration')
+    and own.knows_to >= other.knows_to
+    and other.day between greatest(own.begins, own.knows_to - {{arrival_days_most}}) and own.ends
+  left join held on held.file = own.file and held.day = other.day
+  group by own.file, other.file
+  having coalesce(sum(held.n), 0) < 0.5 * sum(other.n)
+)
+select *
+from all_pulls
+where
+  file not in (select file from extracts);
+
 -- Windows by start, and spans of windows by registration that follow each other.
 create table covering as
 with
@@ -113,14 +147,15 @@ every as (
     newest_on,
     unnest(
       generate_series(
-        greatest(newest_on - 2 * {{arrival_days_most}} + 1, min(begins))::timestamp,
+        greatest(newest_on - 2 * {{arrival_days_most}} + 1, min(begins), covered_from)::timestamp,
         newest_on::timestamp,
         interval 1 day
       )
     )::date as day
   from registers
   join full_pulls using (register)
-  group by registers.register, newest_on
+  left join covered using (register)
+  group by registers.register, newest_on, covered_from
 ),
 known as (
   select every.*, max(knows_to) as knows_to

@@ -71,6 +71,8 @@ const pullRows = (rows: readonly Pull[]): string =>
           date '${day(to)}' as covered_to, date '${day(until)}' as known_until, ${isShort} as is_short`,
     )
     .join(' union all ');
+/** No day is missing from the loaded exports. */
+const allLoaded = "select '' as dataset, null::date as covered_from limit 0";
 const until = (asOf: number): string =>
   `select unnest(['transactions', 'rent-contracts']) as dataset, date '${day(asOf)}' as as_of`;
 
@@ -92,6 +94,7 @@ describe('how much of a period has arrived', () => {
       known_days: noDays,
       known_pulls: pullRows([{ dataset: 'rent-contracts', from: null, to: asOf, until: asOf }]),
       dataset_as_of: until(asOf),
+      covered_from: allLoaded,
     };
     await onMarts(inputs, marts, async (rows) => {
       const curve = await rows('select * from arrivals');
@@ -150,6 +153,7 @@ describe('how much of a period has arrived', () => {
         nights.map((until) => ({ dataset: 'transactions', from: null, to: until, until })),
       ),
       dataset_as_of: until(89),
+      covered_from: allLoaded,
     };
     await onMarts(inputs, marts, async (rows) => {
       const curve = await rows("select * from arrivals where feed = 'sales' order by days");
@@ -193,6 +197,7 @@ describe('how much of a period has arrived', () => {
         { dataset: 'transactions', from: 0, to: 89, until: 89 },
       ]),
       dataset_as_of: until(89),
+      covered_from: allLoaded,
     };
     await onMarts(inputs, marts, async (rows) => {
       const [least] = await rows(
@@ -214,6 +219,7 @@ describe('how much of a period has arrived', () => {
         { dataset: 'rent-contracts', from: 185, to: 220, until: 220, by: 'registered' },
       ]),
       dataset_as_of: until(asOf),
+      covered_from: allLoaded,
     };
     await onMarts(inputs, marts, async (rows) => {
       const found = await rows(
@@ -237,6 +243,7 @@ describe('how much of a period has arrived', () => {
         { dataset: 'transactions', from: null, to: asOf, until: asOf },
       ]),
       dataset_as_of: until(asOf),
+      covered_from: allLoaded,
     };
     await onMarts(inputs, marts, async (rows) => {
       assert.deepEqual(await rows('select * from arrivals'), []);
@@ -265,6 +272,7 @@ describe('how much of a period has arrived', () => {
           transactions: noSales,
           known_days: noDays,
           known_pulls: pulled,
+          covered_from: allLoaded,
           dataset_as_of: `select dataset, greatest(as_of, added) as as_of from (${until(asOf)}),
             (select coalesce(max(transaction_date), date '2025-01-01') as added from rent_contracts)`,
         },

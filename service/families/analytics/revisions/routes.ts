@@ -28,7 +28,11 @@ export const listRevisions = endpoint({
   summary: 'Revisions of a series',
   description: `Returns the revision triangle of a monthly series of the whole market: each month’s value by days since its end, as it was published then. A value has a row only where it differs from the one before, and holds until the next row of its month. Values of the last ${PAST_KEPT_DAYS} days are kept. Months before the first day that the loaded exports cover hold stray records only and are left out; \`meta.covered_from\` names that day. The page /docs/methods/completeness tells how late registrations arrive.`,
   reads: 'snapshot',
-  counts: ['transactions', 'rent-contracts'],
+  counts: ({ params: { series } }) => [
+    names.some((name) => name === series && mainSeries[name].feed === 'rents')
+      ? 'rent-contracts'
+      : 'transactions',
+  ],
   params: z.strictObject({
     series: choice(names, {
       description:

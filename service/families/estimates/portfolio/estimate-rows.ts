@@ -13,7 +13,7 @@ import { placeKindOf } from '../comparables.ts';
 import { type Asked, type Estimating, estimatePrices, estimateRents, requireReachedDay } from '../figures.ts';
 import { type AskedPlace, findWhereItLies, type Lies } from '../place.ts';
 import { sharedFigures } from '../prediction.ts';
-import { EstimateQuery, RentEstimateQuery } from '../schema.ts';
+import { EstimateQuery, formerDay, RentEstimateQuery } from '../schema.ts';
 import { requireOneSize } from '../size.ts';
 
 /** Properties of one query: more would hold its connection for longer. */
@@ -61,9 +61,6 @@ const rent: Kind<RentEstimateQuery> = {
     return made.map((record) => ({ record, isWithheld: record.annual_rent_aed.value === null }));
   },
 };
-
-/** Rows of earlier clients name the day by the word that means a published day elsewhere. */
-const formerDay = { as_of: { parameter: 'valued_on' } };
 
 const noParameters = z.strictObject({});
 

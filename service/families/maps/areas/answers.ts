@@ -1,6 +1,6 @@
 /** Properties of a feature, made from the shape of an area or the row of a building. */
 import type { z } from 'zod';
-import { tooFewNamed } from '../../../records/buildings/schema.ts';
+import { tooFewKnown } from '../../../records/buildings/schema.ts';
 import { figure } from '../../../statistics/statistic.ts';
 import type { AreaShape } from '../shapes.ts';
 import type { BuildingFeature, BuildingRow } from './schema.ts';
@@ -26,7 +26,7 @@ function notShown(
   isSeen: boolean,
 ): string | null {
   if (!isSeen) return 'the plan’s history begins within these 12 months';
-  return is_counted ? null : tooFewNamed(sales_known_pct);
+  return is_counted ? null : tooFewKnown(sales_known_pct);
 }
 
 /** A building; its figures are of the last 12 months as a whole, which a short history does not see. */

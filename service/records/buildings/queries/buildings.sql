@@ -1,7 +1,7 @@
 -- The directory of buildings. Sales are counted since the plan's history begins: whole years from
 -- counts by year, the year in which it begins from the list itself (nothing is read when that is a
 -- first of January). A median is null where the plan may not see its whole window, so that it
--- orders nothing. Where too few sales name their building, nothing is counted by building.
+-- orders nothing. Where the building of too few sales is known, nothing is counted by building.
 with
 sales as (
   select building_id, sales_count

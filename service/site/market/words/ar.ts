@@ -152,7 +152,7 @@ export const ar: typeof en = {
   latestDeals: 'آخر المبيعات',
   allDeals: 'كل المبيعات في {name}',
   allRents: 'كل عقود الإيجار في {name}',
-  buildingNotCounted: 'مبيعات قليلة جدًا هنا تذكر مبناها، فلا تُعد حسب المبنى: {share}٪ منها تذكره.',
+  buildingNotCounted: 'لا تُعد المبيعات هنا حسب المبنى: مبنى {share}٪ منها فقط معروف.',
   topBuildings: 'المباني الأكثر صفقات',
   supply: 'قادم إلى السوق',
   quarter: 'الربع',

@@ -152,7 +152,8 @@ export const en = {
   latestDeals: 'Latest sales',
   allDeals: 'All sales in {name}',
   allRents: 'All rent contracts in {name}',
-  buildingNotCounted: 'Too few sales here name their building to count them by building: {share} % do.',
+  buildingNotCounted:
+    'Sales are not counted by building here: the building of only {share} % of them is known.',
   topBuildings: 'Buildings with most deals',
   supply: 'Coming to market',
   quarter: 'Quarter',
