@@ -83,7 +83,7 @@ held as (
   select
     all_pulls.*,
     coalesce(start_day, registered_on) as day,
-    count(distinct coalesce(sale, rowid::varchar)) as n
+    count(distinct coalesce(sale, registrations.rowid::varchar)) as n
   from all_pulls
   join registrations using (file)
   where
