@@ -1,7 +1,7 @@
 /** Free aggregates: counts, sums and levels of records, grouped as the caller asks. */
 import type { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
-import { asOfDays, transactionCounts } from '../../contract/meta.ts';
+import { transactionCounts } from '../../contract/meta.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
 import { readMembers } from '../../records/developer-members.ts';
 import { boundValues, insideFilter } from '../../records/filters.ts';
@@ -53,9 +53,12 @@ const TransactionAggregateQuery = TransactionQuery.omit(lists).extend({
   rows: levelRows,
 });
 
-/** Returns the day up to which the records of a type are known; of all types, the older day. */
+/** Returns the newest registration of the records of a type, with which the window ends. */
 function transactionsAsOf(snapshot: Snapshot, type: z.output<typeof TransactionQuery>['type']): string {
-  return asOfDays(snapshot, transactionCounts({ query: { type }, params: {} })).as_of;
+  if (type === undefined) return snapshot.asOf;
+  return type === 'rentals'
+    ? rentsAsOf(snapshot)
+    : (snapshot.manifest.as_of_by_dataset['transactions'] ?? snapshot.asOf);
 }
 
 const changed = { source: readQuery('transactions-changed'), reads: ['transaction_list', 'changes'] };

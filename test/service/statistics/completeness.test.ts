@@ -61,6 +61,18 @@ describe('completeness of recent periods of the real sample', () => {
     assert.ok((newest?.completeness_pct ?? 0) < (of('2026-06-01', 'new')?.completeness_pct ?? 0));
   });
 
+  it('says nothing of periods before the first day that the loaded exports cover, by month and by year', async () => {
+    for (const granularity of ['month', 'year']) {
+      const { trends } = await service.read(
+        `/api/v1/rent-contracts/trends?from_date=2019-01-01&to_date=2025-12-31&granularity=${granularity}`,
+        RentTrends,
+      );
+      assert.ok(trends.length > 5);
+      for (const { completeness_pct: pct, completeness_reason: reason, period } of trends)
+        assert.deepEqual([pct, reason], [null, 'no_pull_covers_the_period'], period);
+    }
+  });
+
   it('was right about March as of the end of April, by the registrations that came later', async () => {
     const { warehouse } = await sampleWarehouse();
     // Sums of the day of registration, without the SQL of the mart.
