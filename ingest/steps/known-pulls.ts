@@ -123,9 +123,10 @@ function pullSql(pull: KnownPull): string {
       ? `date ${quoteText(receivedOn)}`
       : `case when window_by = 'start' then date ${quoteText(receivedOn)} else least(date ${quoteText(receivedOn)}, date ${quoteText(window.to)} + 1) end`;
   const share = (day: string): string => `avg((${inWindow(day)})::integer)`;
+  // An aggregate, so that there is one kind, whatever the window is.
   const by =
     window === null
-      ? `'all'`
+      ? `any_value('all')`
       : `case
           when ${share(start)} >= ${WINDOW_SHARE} and ${share(start)} >= coalesce(${share('registered_on')}, 0) then 'start'
           when ${share('registered_on')} >= ${WINDOW_SHARE} then 'registered'
