@@ -4,8 +4,6 @@
  * for independent.
  */
 
-import { z } from 'zod';
-
 /** The 97.5 % quantile of the standard normal distribution. */
 export const normalDeviate = 1.959963984540054;
 
@@ -37,14 +35,4 @@ export function placesBetween(n: string): string {
 
 function placeSql(n: string, sign: '+' | '-'): string {
   return `ceil(${n} / 2 ${sign} ${normalDeviate / 2} * sqrt(${n}))`;
-}
-
-/** Returns the columns of both ends of the interval of a median, in the order of `medianRange`. */
-export function medianEndColumns<const Name extends string>(name: Name, unit: string) {
-  const end = (word: string) =>
-    z.number().nullable().describe(`${word} end of the 95 % interval of the median, ${unit}.`);
-  return { [`low_${name}`]: end('Lower'), [`high_${name}`]: end('Upper') } as Record<
-    `low_${Name}` | `high_${Name}`,
-    ReturnType<typeof end>
-  >;
 }

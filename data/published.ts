@@ -76,6 +76,8 @@ import { indexPoints } from './tables/index-points.ts';
 import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
+import { measuredContracts } from './tables/measured-contracts.ts';
+import { measuredSales } from './tables/measured-sales.ts';
 import { onlyBuildings } from './tables/only-buildings.ts';
 import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
@@ -105,7 +107,6 @@ import { severalContractLines } from './tables/several-contract-lines.ts';
 import { severalContracts } from './tables/several-contracts.ts';
 import { severalDealLines } from './tables/several-deal-lines.ts';
 import { severalDeals } from './tables/several-deals.ts';
-import { startedRents } from './tables/started-rents.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { supplyTrials } from './tables/supply-trials.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -177,7 +178,8 @@ export const tables: readonly TableDefinition[] = [
   estimateDays,
   estimateRecords,
   salesMonthly,
-  startedRents,
+  measuredContracts,
+  measuredSales,
   rentsMonthly,
   countedUntil,
   coveredFrom,

@@ -74,6 +74,9 @@ export const recordColumns = {
   registered_at: z.iso.datetime().describe('Instant of registration, UTC; null where only the day is known.'),
   score: z.number().describe('How sure the best candidate was, 0 to 1.'),
   seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
+  stage: z
+    .enum(['new', 'existing'])
+    .describe("new: off-plan, or a developer's first sale of a ready unit; existing: a resale."),
   start_date: z.iso.date().describe('First day.'),
   status: z.string().describe('State, in one vocabulary.'),
   tenant_type: z

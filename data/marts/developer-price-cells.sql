@@ -22,12 +22,10 @@ sales as (
   join
     as_of on transactions.transaction_date > as_of.sales_to - interval 12 month
     and transactions.transaction_date <= as_of.sales_to
-  join eligible_sales eligible on eligible.id = transactions.id
   left join developers on developers.developer_id = transactions.developer_id
   where
     transactions.type = 'sales'
-    and eligible.has_unit_price
-    and not eligible.is_outlier
+    and transactions.is_eligible
     and transactions.price_aed_per_sqft > 0
     and transactions.area_id is not null
     and transactions.property_type is not null

@@ -14,7 +14,7 @@ export const developerPriceCells: TableDefinition = {
   grain:
     'one developer, area, property type, and off-plan or ready, with at least one eligible sale of the developer in the last 12 months',
   key: ['developer_id', 'area_id', 'property_type', 'is_off_plan'],
-  inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
+  inputs: ['transactions', 'developers', 'dataset_as_of'],
   row: z.object({
     developer_id: noted(columns.developer_id, 'A brand with all its companies.'),
     area_id: columns.area_id,
@@ -36,8 +36,8 @@ export const developerPriceCells: TableDefinition = {
       what: 'eligible sales of developers in cells against transactions of the last 12 months',
       left: `select coalesce(sum(own_n), 0) from developer_price_cells join developers using (developer_id)
         where coalesce(brand_id, developer_id) = developer_id`,
-      right: `select count(*) from transactions join eligible_sales using (id), dataset_as_of
-        where dataset = 'transactions' and type = 'sales' and has_unit_price and not is_outlier and price_aed_per_sqft > 0
+      right: `select count(*) from transactions, dataset_as_of
+        where dataset = 'transactions' and type = 'sales' and is_eligible and price_aed_per_sqft > 0
           and developer_id is not null and area_id is not null and property_type is not null and is_off_plan is not null
           and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
     },

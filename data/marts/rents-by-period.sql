@@ -2,11 +2,9 @@
 -- (rents_calendar), and in the windows that end on the register's as-of date: this month, this year
 -- and the last 12 months, each beside the same days a year earlier; the last 12 months also by
 -- property type and bedrooms. Projects are not in the table: they have few rows, and the service
--- counts these when it is asked. Counts and amounts cover all registered contracts, each once;
--- medians cover eligible contracts. Register lines are counted by the property that each line
--- covers, for the last 12 months only; a contract of one line counts as that line. Values are added
--- up as decimals, because a sum of floating-point numbers depends on the order in which threads add
--- them. The variable `slice` is the kind of subject.
+-- counts these when it is asked. Register lines are counted by the property that each line covers,
+-- for the last 12 months only; a contract of one line counts as that line. The variable `slice` is
+-- the kind of subject.
 with
 as_of as (
   select max(as_of) as rents_to
@@ -20,17 +18,9 @@ recent as (
     start_date,
     property_type,
     bedrooms,
-    annual_amount_aed,
     line_count = 1 as is_own_line,
-    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
-    -- and amounts have two decimals.
-    case
-      when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
-    end as eligible_fils,
-    case
-      when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
-    end as eligible_fils_per_sqft
-  from counted_contracts, as_of
+    {{entered}}
+  from measured_contracts, as_of
   -- The earliest window begins there.
   where
     start_date > rents_to - interval 24 month
@@ -72,15 +62,7 @@ windowed as (
     'all' as property_type,
     -1 as bedrooms,
     version,
-    count(*) as contract_count,
-    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
-    count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n,
-    quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    {{annual_range}} as annual_range,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
-    {{per_sqft_range}} as per_sqft_range
+    {{aggregates}}
   from recent
   join window_days on day = start_date
   group by subject_id, span, window_from, version
@@ -94,15 +76,7 @@ last_year as (
     property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     version,
-    count(*) as contract_count,
-    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
-    count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n,
-    quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    {{annual_range}} as annual_range,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
-    {{per_sqft_range}} as per_sqft_range
+    {{aggregates}}
   from recent
   join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
@@ -193,47 +167,10 @@ select
   property_type,
   bedrooms,
   version,
-  coalesce(contract_count, 0)::integer as contract_count,
-  annual_value_aed,
-  coalesce(bedrooms_known_count, 0)::integer as bedrooms_known_count,
-  coalesce(rent_n, 0)::integer as rent_n,
-  annual[2] / 100 as median_annual_aed,
-  annual[1] / 100 as p25_annual_aed,
-  annual[3] / 100 as p75_annual_aed,
-  annual_range[1] / 100 as low_annual_aed,
-  annual_range[2] / 100 as high_annual_aed,
-  coalesce(rent_per_sqft_n, 0)::integer as rent_per_sqft_n,
-  annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
-  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
-  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
-  per_sqft_range[1] / 100 as low_annual_aed_per_sqft,
-  per_sqft_range[2] / 100 as high_annual_aed_per_sqft,
+  {{figures}},
   line_count::integer as line_count
 from counted
 union all
-select
-  subject,
-  subject_id,
-  span,
-  period,
-  property_type,
-  -1,
-  version,
-  contract_count,
-  annual_value_aed,
-  bedrooms_known_count,
-  rent_n,
-  median_annual_aed,
-  p25_annual_aed,
-  p75_annual_aed,
-  low_annual_aed,
-  high_annual_aed,
-  rent_per_sqft_n,
-  median_annual_aed_per_sqft,
-  p25_annual_aed_per_sqft,
-  p75_annual_aed_per_sqft,
-  low_annual_aed_per_sqft,
-  high_annual_aed_per_sqft,
-  null
+select subject, subject_id, span, period, property_type, -1, version, {{names}}, null
 from rents_calendar
 where subject = getvariable('slice')

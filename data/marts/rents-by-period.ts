@@ -1,13 +1,17 @@
 /** Rents of the whole market, of areas and of communities by period, and in the windows that end on the as-of date. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { figureShape } from '../measures/figure-shape.ts';
+import { figureSql } from '../measures/figure-sql.ts';
 import { methods } from '../methods.ts';
 import { subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
-import { rentFigureColumns, rentRanges } from './rents-calendar.ts';
+import { rentMeasures } from './rents-calendar.ts';
 
 /** SQL of the ids of subjects by kind. */
 const subjects = { market: '0', area: 'area_id', community: 'community_id' };
+
+const figures = figureSql(rentMeasures);
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -17,7 +21,7 @@ export const rentsByPeriod: TableDefinition = {
   grain:
     'one subject, period, property type, number of bedrooms, new or renewed, with at least one contract or line',
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'bedrooms', 'version'],
-  inputs: ['counted_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
+  inputs: ['measured_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'market, area or community.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -29,14 +33,14 @@ export const rentsByPeriod: TableDefinition = {
     property_type: noted(nullable(columns.property_type), 'all for all of them.'),
     bedrooms: noted(nullable(columns.bedrooms), '-1 for any.'),
     version: nullable(columns.version),
-    ...rentFigureColumns,
+    ...figureShape(rentMeasures, {}),
     line_count: z
       .int()
       .nullable()
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'rents-by-period.sql', {
-    ...rentRanges,
+    ...figures,
     subject_id: subjectOfSlice(subjects),
   }),
   slices: Object.keys(subjects),
@@ -50,7 +54,7 @@ export const rentsByPeriod: TableDefinition = {
     {
       what: 'contracts of the last 12 months and the 12 before against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'trailing_year' and property_type = 'all'",
-      right: `select count(*) from counted_contracts, dataset_as_of
+      right: `select count(*) from measured_contracts, dataset_as_of
         where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 2 year`,
     },
   ],

@@ -1,7 +1,5 @@
 -- Rents of the whole market by month, quarter and year, and of each area and community by month,
--- all also by property type; up to the register's as-of date. Counts and amounts cover all
--- registered contracts, each once; medians cover eligible contracts. Values are added up as
--- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
+-- all also by property type; up to the register's as-of date.
 with
 rents as (
   select
@@ -10,21 +8,12 @@ rents as (
     community_id,
     version,
     property_type,
-    bedrooms,
-    annual_amount_aed,
     date_trunc('month', start_date) as month,
     date_trunc('quarter', start_date) as quarter,
     date_trunc('year', start_date) as year,
-    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
-    -- and amounts have two decimals.
-    case
-      when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
-    end as eligible_fils,
-    case
-      when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
-    end as eligible_fils_per_sqft
+    {{entered}}
   from
-    started_rents
+    measured_contracts
     -- A start outside these days is implausible and flagged, or lies after the as-of date.
   join counted_until on start_date between year_from and rents_until
   where start_date >= date '{{day_flagged_before}}'
@@ -48,15 +37,7 @@ series as (
       else property_type
     end as property_type,
     version,
-    count(*) as contract_count,
-    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
-    count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n,
-    quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    {{annual_range}} as annual_range,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n,
-    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft,
-    {{per_sqft_range}} as per_sqft_range
+    {{aggregates}}
   from rents
   group by
     grouping sets (
@@ -72,27 +53,6 @@ series as (
       (community_id, version, month, property_type)
     )
 )
-select
-  subject,
-  subject_id,
-  span,
-  period,
-  property_type,
-  version,
-  contract_count::integer as contract_count,
-  annual_value_aed,
-  bedrooms_known_count::integer as bedrooms_known_count,
-  rent_n::integer as rent_n,
-  annual[2] / 100 as median_annual_aed,
-  annual[1] / 100 as p25_annual_aed,
-  annual[3] / 100 as p75_annual_aed,
-  annual_range[1] / 100 as low_annual_aed,
-  annual_range[2] / 100 as high_annual_aed,
-  rent_per_sqft_n::integer as rent_per_sqft_n,
-  annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
-  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
-  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
-  per_sqft_range[1] / 100 as low_annual_aed_per_sqft,
-  per_sqft_range[2] / 100 as high_annual_aed_per_sqft
+select subject, subject_id, span, period, property_type, version, {{figures}}
 from series
 where subject_id is not null

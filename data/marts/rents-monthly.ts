@@ -1,8 +1,14 @@
 /** Rent contracts by starting month of every area, community, project and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { annualValue, contractCount, medianRent, medianRentPerSqft } from '../measures/contracts.ts';
+import { figureShape } from '../measures/figure-shape.ts';
+import { figureSql } from '../measures/figure-sql.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+
+const measures = [contractCount, annualValue, medianRent, medianRentPerSqft] as const;
+const use = { hasNoInterval: true } as const;
 
 /** Defines `rents_monthly`: one subject, property type, number of bedrooms, new or renewed, and month with at least one contract. */
 export const rentsMonthly: TableDefinition = {
@@ -12,7 +18,7 @@ export const rentsMonthly: TableDefinition = {
   grain:
     'one subject, property type, number of bedrooms, new or renewed, and month with at least one contract',
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
-  inputs: ['started_rents'],
+  inputs: ['measured_contracts'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project, building or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -20,21 +26,12 @@ export const rentsMonthly: TableDefinition = {
     bedrooms: nullable(columns.bedrooms),
     version: nullable(columns.version),
     month: columns.month,
-    contract_count: columns.contract_count,
-    annual_value_aed: nullable(columns.annual_value_aed),
-    rent_n: columns.rent_n,
-    median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
-    p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
-    p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
-    rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
-    median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
-    p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
-    p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    ...figureShape(measures, use),
   }),
-  sql: sqlFile(import.meta.url, 'rents-monthly.sql'),
+  sql: sqlFile(import.meta.url, 'rents-monthly.sql', figureSql(measures, use)),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
   partitionBy: 'month',
-  years: ['started_rents'],
+  years: ['measured_contracts'],
   identities: [
     {
       what: 'contracts of the market against rent_contracts',

@@ -51,9 +51,8 @@ listed as (
     null::varchar as contract_tenant_type,
     null::varchar as property_count_basis,
     quality_flags,
-    coalesce(has_unit_price and not is_outlier, false) as is_eligible
+    is_eligible
   from transactions
-  left join eligible_sales using (id)
   union all
   select
     id,

@@ -9,7 +9,7 @@ export const transactionList: TableDefinition = {
   layer: 'serve',
   grain: 'one deal or rent contract',
   key: ['id'],
-  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'building_points', 'area_points'],
+  inputs: ['transactions', 'rent_contracts', 'building_points', 'area_points'],
   row: z.object({
     id: columns.id,
     type: noted(columns.type, 'sales, mortgages, gifts or rentals.'),
@@ -49,7 +49,7 @@ export const transactionList: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'transaction-list.sql'),
   orderBy: ['transaction_date desc', 'id desc'],
-  years: ['transactions', 'eligible_sales', 'rent_contracts'],
+  years: ['transactions', 'rent_contracts'],
   position: 'seq',
   identities: [
     {

@@ -12,7 +12,7 @@ export const conformedDeals: TableDefinition = {
   grain: 'one deal',
   key: ['id'],
   inputs: ['deals', 'located_places', 'building_links', 'only_buildings', 'project_homes', 'late_deals'],
-  row: transactions.row.extend({
+  row: transactions.row.omit({ stage: true, is_eligible: true }).extend({
     _counts_from: z.iso
       .date()
       .nullable()

@@ -16,9 +16,7 @@ export const eligibleSales: TableDefinition = {
       .boolean()
       .describe('A sale of one whole unit: not of several, and not at the price of a share.'),
     is_outlier: z.boolean().describe('Too far from its cells for price statistics.'),
-    stage: z
-      .enum(['new', 'existing'])
-      .describe("new: off-plan, or a developer's first sale of a ready unit; existing: a resale."),
+    stage: columns.stage,
     price_flag: z
       .enum(['share_price', 'price_implausible'])
       .nullable()

@@ -19,7 +19,7 @@ select
   transactions.property_sub_type,
   transactions.bedrooms,
   coalesce(transactions.is_off_plan, false) as is_off_plan,
-  eligible.stage,
+  transactions.stage,
   transactions.transaction_date,
   transactions.area_sqft,
   transactions.price_aed,
@@ -28,9 +28,7 @@ select
   ln(transactions.price_aed_per_sqft) as ln_price,
   ln(transactions.area_sqft) as ln_size
 from sold transactions
-join eligible_sales eligible on eligible.id = transactions.id
 where
-  eligible.has_unit_price
-  and not eligible.is_outlier
+  transactions.is_eligible
   and transactions.transaction_date
     <= (select max(as_of) from dataset_as_of where dataset = 'transactions')

@@ -9,7 +9,7 @@ export const pricedSales: TableDefinition = {
   layer: 'stage',
   grain: 'one eligible sale of one unit',
   key: ['id'],
-  inputs: ['transactions', 'eligible_sales', 'dataset_as_of'],
+  inputs: ['transactions', 'dataset_as_of'],
   row: z.object({
     id: columns.id,
     area_id: nullable(columns.area_id),

@@ -66,6 +66,8 @@ export const transactions: TableDefinition = {
       columns.quality_flags,
       'share_price: a price under an eighth of the median of its wider cell, as a share registered with the whole size has; price_implausible: a price more than four times off its cell.',
     ),
+    stage: nullable(columns.stage),
+    is_eligible: noted(columns.is_eligible, 'A sale of one whole unit at its own price, and no outlier.'),
   }),
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],

@@ -40,12 +40,9 @@ sales_told as (
   join
     as_of on transactions.transaction_date > as_of.last_day - interval 12 month
     and transactions.transaction_date <= as_of.last_day
-  join
-    eligible_sales eligible on eligible.id = transactions.id
-    and eligible.has_unit_price
-    and not eligible.is_outlier
   where
     transactions.type = 'sales'
+    and transactions.is_eligible
     and transactions.is_off_plan = false
     and transactions.usage = 'residential'
     and transactions.property_type in ('apartment', 'villa', 'townhouse')

@@ -19,7 +19,7 @@ export const yieldCells: TableDefinition = {
   layer: 'stage',
   grain: 'one side, subject, property class, division and segment with a ready sale or a new contract',
   key: ['side', 'subject', 'subject_id', 'class', 'segmentation', 'segment'],
-  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
+  inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
     side: z.string().describe('sales or rents.'),
     subject: noted(columns.subject, 'area, community, project or building.'),

@@ -8,7 +8,7 @@ after, null::double as standard_error
 from (
   select
     replace(cell_of, ' ', '-') as cell_of,
-    stage,
+    transactions.stage,
     date_trunc('month', transaction_date) as month,
     greatest(
       residual_limit,

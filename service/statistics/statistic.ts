@@ -105,6 +105,32 @@ export interface FigureRow {
   readonly interval?: { readonly low: number; readonly high: number } | null;
 }
 
+/** A measure whose values stand in a row of a query or mart. */
+interface LevelNames {
+  readonly column: string;
+  readonly sample: string;
+}
+
+/** The columns of a level in a row of a query or mart. */
+export type LevelValues<M extends LevelNames> = Readonly<
+  Record<M['sample'], number> & Record<`median_${M['column']}`, number | null>
+> &
+  Partial<Readonly<Record<`${'p25' | 'p75' | 'low' | 'high'}_${M['column']}`, number | null>>>;
+
+/** Returns the figure of a measure in a row of a query or mart; parts that the row lacks are left out. */
+export function levelRow<const M extends LevelNames>({ column, sample }: M, row: LevelValues<M>): FigureRow {
+  const values: Readonly<Record<string, number | null | undefined>> = row;
+  const [p25, p75] = [values[`p25_${column}`], values[`p75_${column}`]];
+  const interval = intervalOf(values[`low_${column}`], values[`high_${column}`]);
+  return {
+    value: values[`median_${column}`] ?? null,
+    n: values[sample] ?? 0,
+    ...(p25 === undefined ? {} : { p25 }),
+    ...(p75 === undefined ? {} : { p75 }),
+    ...(interval === null ? {} : { interval }),
+  };
+}
+
 /** Returns an interval from its ends as queries give them; null where one of them is missing, as in a small sample. */
 export function intervalOf(
   low: number | null | undefined,

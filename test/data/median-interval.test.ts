@@ -34,7 +34,7 @@ describe('intervals of medians', () => {
   it('hold the planted median in 93 to 97 % of 960 cells of the mart of rents, whatever its size', async () => {
     const { sql, truth } = drawn();
     const inputs = {
-      started_rents: sql,
+      measured_contracts: sql,
       counted_until: "select date '2025-01-01' as year_from, date '2025-12-31' as rents_until",
     };
     await onMarts(inputs, [rentsCalendar], async (rows) => {

@@ -1,12 +1,14 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { medianPricePerSqft, offPlanPricePerSqft, readyPricePerSqft } from '../../../data/measures/sales.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import type { Period } from '../../statistics/period.ts';
-import { periodValues } from '../../statistics/place/figures.ts';
+import { countedTotalsSql, periodValues } from '../../statistics/place/figures.ts';
 import { byPlace } from '../../statistics/place/place-rows.ts';
 import { Area, BoundingBox, Overlap } from '../../statistics/place/schema.ts';
 import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
@@ -15,6 +17,8 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const amount = z.number().nullable();
+
+const directoryMeasures = [medianPricePerSqft, readyPricePerSqft, offPlanPricePerSqft] as const;
 
 const DirectoryRow = Area.pick({
   kind: true,
@@ -29,24 +33,7 @@ const DirectoryRow = Area.pick({
   id: z.int(),
   latitude: amount,
   longitude: amount,
-  ppsf_n: z.int(),
-  median_price_aed_per_sqft: amount,
-  p25_price_aed_per_sqft: amount,
-  p75_price_aed_per_sqft: amount,
-  low_price_aed_per_sqft: amount,
-  high_price_aed_per_sqft: amount,
-  ready_ppsf_n: z.int(),
-  median_ready_price_aed_per_sqft: amount,
-  p25_ready_price_aed_per_sqft: amount,
-  p75_ready_price_aed_per_sqft: amount,
-  low_ready_price_aed_per_sqft: amount,
-  high_ready_price_aed_per_sqft: amount,
-  off_plan_ppsf_n: z.int(),
-  median_off_plan_price_aed_per_sqft: amount,
-  p25_off_plan_price_aed_per_sqft: amount,
-  p75_off_plan_price_aed_per_sqft: amount,
-  low_off_plan_price_aed_per_sqft: amount,
-  high_off_plan_price_aed_per_sqft: amount,
+  ...figureShape(directoryMeasures, {}),
 });
 
 /** A place with its counts. */
@@ -79,26 +66,22 @@ export const directorySorts = sortWords<SortColumn>(
 
 const transactions = readQuery('place-transactions');
 
-/** SQL of the ends of intervals of counted medians. */
-const ranges = {
-  per_sqft_range: medianRange('per_sqft'),
-  ready_range: medianRange('ready'),
-  off_plan_range: medianRange('off_plan'),
-};
-
 function directory(sales: string) {
   return new KeysetList({
     query: 'area-directory',
-    fragments: { transactions, sales: readQuery(sales, ranges) },
+    fragments: { transactions, sales },
     row: DirectoryRow,
     sorts,
     id: { column: 'id', type: 'integer' },
   });
 }
 
-const directoryFromMart = directory('area-sales-headlines');
+const directoryFromMart = directory(
+  readQuery('area-sales-headlines', { names: figureSql(directoryMeasures).names }),
+);
 /** For plans that see a part of the last 12 months only. */
-const directoryCounted = directory('area-sales-counted');
+const directoryCounted = directory(countedTotalsSql);
+const allOfThem = { places: null, property_type: null, bedrooms: null };
 
 /** More than there are places: a list without `limit` is whole. */
 const allPlaces = 100_000;
@@ -129,7 +112,7 @@ function firstMonthSince(day: string | null): string | null {
 export function readDirectory(request: DirectoryRequest): Promise<Page<DirectoryRow>> {
   const { snapshot, historyFrom, period, signal } = request;
   const values = {
-    ...periodValues(period),
+    ...(period.isInMart ? {} : { ...allOfThem, ...periodValues(period) }),
     history_from: historyFrom,
     first_month: firstMonthSince(historyFrom),
     shown_from: publishingRules.least_shown,

@@ -1,6 +1,15 @@
 /** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { builtRows } from '../../../data/measures/measure.ts';
+import {
+  medianPrice,
+  medianPricePerSqft,
+  offPlanCount,
+  salesCount,
+  salesValue,
+} from '../../../data/measures/sales.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -12,7 +21,7 @@ import { CompletenessMeta, completenessFields, readCompleteness } from '../../st
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
-import { Figure, figure, intervalOf, Provenance, withheld } from '../../statistics/statistic.ts';
+import { Figure, figure, levelRow, Provenance, withheld } from '../../statistics/statistic.ts';
 import {
   cutWindow,
   dayAfter,
@@ -53,29 +62,9 @@ const PriceTrend = z
   .meta({ id: 'ProjectPriceTrend' });
 
 const amount = z.number().nullable();
-/** Ends of the interval of a median. */
-const range = z.tuple([amount, amount]);
-const counted = "is_eligible and property_type is distinct from 'land'";
-const ranges = {
-  price_range: medianRange('price_aed', counted),
-  ppsf_range: medianRange('price_aed_per_sqft', counted),
-};
-const Row = z.object({
-  period: z.iso.date(),
-  sales_count: z.int(),
-  sales_value_aed: z.number(),
-  off_plan_count: z.int(),
-  price_n: z.int(),
-  price_p25: amount,
-  price: amount,
-  price_p75: amount,
-  ppsf_n: z.int(),
-  ppsf_p25: amount,
-  ppsf: amount,
-  ppsf_p75: amount,
-  price_range: range,
-  ppsf_range: range,
-});
+const trendMeasures = [salesCount, salesValue, offPlanCount, medianPrice, medianPricePerSqft] as const;
+const figures = figureSql(trendMeasures, { level: builtRows });
+const Row = z.object({ period: z.iso.date(), ...figureShape(trendMeasures, {}) });
 const IndexRow = z.object({
   period: z.iso.date(),
   index_stratified: amount,
@@ -85,9 +74,9 @@ const IndexRow = z.object({
 });
 type IndexRow = z.output<typeof IndexRow>;
 
-const whole = readQuery('project-price-trends', { ...ranges, source: 'transaction_list_by_area' });
+const whole = readQuery('project-price-trends', { ...figures, source: 'transaction_list_by_area' });
 const ofAreas = readQuery('project-price-trends', {
-  ...ranges,
+  ...figures,
   source: readQuery('transactions-of-areas'),
 });
 const indexSql = readQuery('project-price-index');
@@ -215,26 +204,11 @@ export const listProjectPriceTrends = endpoint({
         is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
         ...completeness.of(monthsFrom(row.period, monthsIn[granularity], days.to)),
         sales_value_aed: Math.round(row.sales_value_aed),
-        median_price_aed: figure(
-          {
-            value: row.price,
-            n: row.price_n,
-            p25: row.price_p25,
-            p75: row.price_p75,
-            interval: intervalOf(...row.price_range),
-          },
-          { unit: 'aed', of: 'sales' },
-        ),
-        median_price_aed_per_sqft: figure(
-          {
-            value: row.ppsf,
-            n: row.ppsf_n,
-            p25: row.ppsf_p25,
-            p75: row.ppsf_p75,
-            interval: intervalOf(...row.ppsf_range),
-          },
-          { unit: 'aed_per_sqft', of: 'sales' },
-        ),
+        median_price_aed: figure(levelRow(medianPrice, row), { unit: 'aed', of: 'sales' }),
+        median_price_aed_per_sqft: figure(levelRow(medianPricePerSqft, row), {
+          unit: 'aed_per_sqft',
+          of: 'sales',
+        }),
         ...indexFigures(index.get(row.period), {
           first,
           isByBedrooms,

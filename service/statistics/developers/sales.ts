@@ -1,37 +1,39 @@
 /** Sales in a developer's projects: by year, in the last 12 months, and their prices against those of other developers. */
 
 import { z } from 'zod';
+import { developerMeasures, developerUse } from '../../../data/marts/developer-sales.ts';
+import { figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { medianPricePerSqft } from '../../../data/measures/sales.ts';
 import { idList, readMembers } from '../../records/developer-members.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import { readPropertyAreas } from '../../records/transactions/lists.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { CoveredFrom } from '../coverage.ts';
-import type { FigureRow } from '../statistic.ts';
+import { type FigureRow, levelRow } from '../statistic.ts';
 import { cutWindow, isTrailing, trailingYear, type Window } from '../window.ts';
 
 /** A query over all rows, and over those of the developer's areas. */
-function forBoth(name: string): { readonly whole: string; readonly areas: string } {
+function forBoth(
+  name: string,
+  fragments: Readonly<Record<string, string>> = {},
+): { readonly whole: string; readonly areas: string } {
   return {
-    whole: readQuery(name, { source: 'transaction_list_by_area' }),
-    areas: readQuery(name, { source: readQuery('transactions-of-areas') }),
+    whole: readQuery(name, { ...fragments, source: 'transaction_list_by_area' }),
+    areas: readQuery(name, { ...fragments, source: readQuery('transactions-of-areas') }),
   };
 }
 
-const salesSql = forBoth('developer-sales');
+const figures = figureSql(developerMeasures, developerUse);
+const salesSql = forBoth('developer-sales', figures);
 const cellsSql = forBoth('developer-price-cells');
-const martSalesSql = readQuery('developer-sales-mart');
+const martSalesSql = readQuery('developer-sales-mart', { names: figures.names });
 const martCellsSql = readQuery('developer-price-cells-mart');
 
 const Quartiles = z.array(z.number()).nullable();
 
-const SalesRow = z.object({
-  year: z.int().nullable(),
-  sales_count: z.int(),
-  sales_value_aed: z.number(),
-  price_n: z.int(),
-  price: Quartiles,
-});
+const SalesRow = z.object({ year: z.int().nullable(), ...figureShape(developerMeasures, developerUse) });
 
 const CellRow = z.object({
   area_id: z.int(),
@@ -131,8 +133,9 @@ export async function salesOfWindow(
   );
 }
 
-function toSales({ sales_count, sales_value_aed, price, price_n }: z.output<typeof SalesRow>): Sales {
-  return { sales_count, sales_value_aed, price: quartiles(price, price_n) };
+function toSales(row: z.output<typeof SalesRow>): Sales {
+  const { sales_count, sales_value_aed } = row;
+  return { sales_count, sales_value_aed, price: levelRow(medianPricePerSqft, row) };
 }
 
 function windowSales(rows: readonly z.output<typeof SalesRow>[]): Sales {

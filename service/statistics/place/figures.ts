@@ -1,12 +1,17 @@
 /** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { rentMeasures, salesMeasures } from '../../../data/marts/headlines.ts';
+import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { levelRows } from '../../../data/measures/measure.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
 import { PlaceRows } from './place-rows.ts';
 
 const amount = z.number().nullable();
+
+const placeMeasures = [...salesMeasures, ...rentMeasures] as const;
 
 /** Figures of one place, of one property type in it, of one number of bedrooms, or of both. */
 export const PlaceFigures = z.object({
@@ -15,51 +20,7 @@ export const PlaceFigures = z.object({
   property_type: z.string().nullable(),
   /** -1 for any number; null where it is not known. */
   bedrooms: z.int().nullable(),
-  sales_count: z.int(),
-  sales_value_aed: z.number(),
-  off_plan_count: z.int(),
-  ready_count: z.int(),
-  price_n: z.int(),
-  median_price_aed: amount,
-  p25_price_aed: amount,
-  p75_price_aed: amount,
-  low_price_aed: amount,
-  high_price_aed: amount,
-  ppsf_n: z.int(),
-  median_price_aed_per_sqft: amount,
-  p25_price_aed_per_sqft: amount,
-  p75_price_aed_per_sqft: amount,
-  low_price_aed_per_sqft: amount,
-  high_price_aed_per_sqft: amount,
-  off_plan_ppsf_n: z.int(),
-  median_off_plan_price_aed_per_sqft: amount,
-  p25_off_plan_price_aed_per_sqft: amount,
-  p75_off_plan_price_aed_per_sqft: amount,
-  low_off_plan_price_aed_per_sqft: amount,
-  high_off_plan_price_aed_per_sqft: amount,
-  ready_ppsf_n: z.int(),
-  median_ready_price_aed_per_sqft: amount,
-  p25_ready_price_aed_per_sqft: amount,
-  p75_ready_price_aed_per_sqft: amount,
-  low_ready_price_aed_per_sqft: amount,
-  high_ready_price_aed_per_sqft: amount,
-  contract_count: z.int(),
-  new_rent_n: z.int(),
-  median_new_rent_aed: amount,
-  p25_new_rent_aed: amount,
-  p75_new_rent_aed: amount,
-  low_new_rent_aed: amount,
-  high_new_rent_aed: amount,
-  new_rent_psf_n: z.int(),
-  median_new_rent_aed_per_sqft: amount,
-  p25_new_rent_aed_per_sqft: amount,
-  p75_new_rent_aed_per_sqft: amount,
-  low_new_rent_aed_per_sqft: amount,
-  high_new_rent_aed_per_sqft: amount,
-  renewed_rent_n: z.int(),
-  median_renewed_rent_aed: amount,
-  low_renewed_rent_aed: amount,
-  high_renewed_rent_aed: amount,
+  ...figureShape(placeMeasures, {}),
 });
 export type PlaceFigures = z.output<typeof PlaceFigures>;
 
@@ -81,16 +42,8 @@ export const PlaceYield = z.object({
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
 
-/** SQL of the ends of intervals of counted medians. */
-const ranges = {
-  price_range: medianRange('sale_fils'),
-  price_per_sqft_range: medianRange('sale_per_sqft'),
-  off_plan_ppsf_range: medianRange('off_plan_per_sqft'),
-  ready_ppsf_range: medianRange('ready_per_sqft'),
-  new_rent_range: medianRange('new_rent_fils'),
-  new_rent_psf_range: medianRange('new_rent_per_sqft'),
-  renewed_rent_range: medianRange('renewed_rent_fils'),
-};
+/** The same measures as in the mart, over rows of sales and contracts. */
+const figures = figureSql(placeMeasures, { isMixed: true, level: levelRows('kind') });
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
 /** Queries of totals: of one property type, or of all of them. */
@@ -100,9 +53,10 @@ const whole = {
   grouping: 'place_id',
 };
 
-const headlinesSql = readQuery('place-figures-headlines');
+/** Figures of places of the last 12 months, from the mart. */
+export const headlinesSql = readQuery('place-figures-headlines', { names: figures.names });
 const countedCellsSql = readQuery('place-figures-counted', {
-  ...ranges,
+  ...figures,
   ...list,
   kind: "unnest([property_type, 'all'])",
   cell: 'kind as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms',
@@ -110,13 +64,13 @@ const countedCellsSql = readQuery('place-figures-counted', {
 });
 /** Figures of places as a whole, counted from the list; a fragment for lists of them too. */
 export const countedTotalsSql = readQuery('place-figures-counted', {
-  ...ranges,
+  ...figures,
   ...list,
   ...whole,
 });
 /** The same of rent contracts of one usage, which may be other than residential: all columns are at hand in the order of time only. */
 export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
-  ...ranges,
+  ...figures,
   source: "(select * from transaction_list where type = 'rentals' and usage = $usage::VARCHAR)",
   eligible: readQuery('rents-eligible'),
   ...whole,
@@ -189,54 +143,5 @@ export function readYields(snapshot: Snapshot, places: readonly number[]): Promi
 
 /** Returns the figures of a place without records. */
 export function noFigures(placeId: number): PlaceFigures {
-  return {
-    place_id: placeId,
-    property_type: 'all',
-    bedrooms: -1,
-    sales_count: 0,
-    sales_value_aed: 0,
-    off_plan_count: 0,
-    ready_count: 0,
-    price_n: 0,
-    median_price_aed: null,
-    p25_price_aed: null,
-    p75_price_aed: null,
-    low_price_aed: null,
-    high_price_aed: null,
-    ppsf_n: 0,
-    median_price_aed_per_sqft: null,
-    p25_price_aed_per_sqft: null,
-    p75_price_aed_per_sqft: null,
-    low_price_aed_per_sqft: null,
-    high_price_aed_per_sqft: null,
-    off_plan_ppsf_n: 0,
-    median_off_plan_price_aed_per_sqft: null,
-    p25_off_plan_price_aed_per_sqft: null,
-    p75_off_plan_price_aed_per_sqft: null,
-    low_off_plan_price_aed_per_sqft: null,
-    high_off_plan_price_aed_per_sqft: null,
-    ready_ppsf_n: 0,
-    median_ready_price_aed_per_sqft: null,
-    p25_ready_price_aed_per_sqft: null,
-    p75_ready_price_aed_per_sqft: null,
-    low_ready_price_aed_per_sqft: null,
-    high_ready_price_aed_per_sqft: null,
-    contract_count: 0,
-    new_rent_n: 0,
-    median_new_rent_aed: null,
-    p25_new_rent_aed: null,
-    p75_new_rent_aed: null,
-    low_new_rent_aed: null,
-    high_new_rent_aed: null,
-    new_rent_psf_n: 0,
-    median_new_rent_aed_per_sqft: null,
-    p25_new_rent_aed_per_sqft: null,
-    p75_new_rent_aed_per_sqft: null,
-    low_new_rent_aed_per_sqft: null,
-    high_new_rent_aed_per_sqft: null,
-    renewed_rent_n: 0,
-    median_renewed_rent_aed: null,
-    low_renewed_rent_aed: null,
-    high_renewed_rent_aed: null,
-  };
+  return { place_id: placeId, property_type: 'all', bedrooms: -1, ...emptyFigures(placeMeasures, {}) };
 }

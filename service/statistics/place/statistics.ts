@@ -1,10 +1,26 @@
 /** Sales, rents and yield of a place as answers give them: counts as they are, every other figure with its sample or the reason it is withheld. */
+
 import { z } from 'zod';
+import { newRent, newRentPerSqft, renewedRent } from '../../../data/measures/contracts.ts';
+import {
+  medianPrice,
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+} from '../../../data/measures/sales.ts';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { type CoveredFrom, partlyCovered } from '../coverage.ts';
 import { type Period, unseenBecause } from '../period.ts';
 import { shareOf } from '../share.ts';
-import { Figure, type FigureOptions, figure, intervalOf, type Provenance, withheld } from '../statistic.ts';
+import {
+  Figure,
+  type FigureOptions,
+  figure,
+  type LevelValues,
+  levelRow,
+  type Provenance,
+  withheld,
+} from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
 import { type Ends, yieldEnds } from '../yields.ts';
 import type { PlaceFigures, PlaceYield } from './figures.ts';
@@ -65,73 +81,30 @@ export function noRents({ rents, rentsAsked, rentsAsOf }: Period): string | null
   return rents === null ? unseenBecause(rentsAsked, rentsAsOf) : null;
 }
 
-type PerSqft = Pick<
-  PlaceFigures,
-  'ppsf_n' | 'median_price_aed_per_sqft' | 'p25_price_aed_per_sqft' | 'p75_price_aed_per_sqft'
-> &
-  Partial<Pick<PlaceFigures, 'low_price_aed_per_sqft' | 'high_price_aed_per_sqft'>>;
-
-function perSqftQuartiles(row: PerSqft) {
-  return {
-    value: row.median_price_aed_per_sqft,
-    n: row.ppsf_n,
-    p25: row.p25_price_aed_per_sqft,
-    p75: row.p75_price_aed_per_sqft,
-    interval: intervalOf(row.low_price_aed_per_sqft, row.high_price_aed_per_sqft),
-  };
-}
-
 /** The median price by the square foot of a row of sales. */
-export function pricePerSqft(row: PerSqft, period: Period): z.input<typeof Figure> {
-  return figure(perSqftQuartiles(row), { unit: 'aed_per_sqft', of: 'sales', ...withReason(noSales(period)) });
+export function pricePerSqft(
+  row: LevelValues<typeof medianPricePerSqft>,
+  period: Period,
+): z.input<typeof Figure> {
+  const options = { unit: 'aed_per_sqft', of: 'sales', ...withReason(noSales(period)) } as const;
+  return figure(levelRow(medianPricePerSqft, row), options);
 }
-
-/** A row with the prices of each stage. */
-type StagePrices = Pick<
-  PlaceFigures,
-  | 'ready_ppsf_n'
-  | 'median_ready_price_aed_per_sqft'
-  | 'p25_ready_price_aed_per_sqft'
-  | 'p75_ready_price_aed_per_sqft'
-  | 'off_plan_ppsf_n'
-  | 'median_off_plan_price_aed_per_sqft'
-  | 'p25_off_plan_price_aed_per_sqft'
-  | 'p75_off_plan_price_aed_per_sqft'
-> &
-  Partial<
-    Pick<
-      PlaceFigures,
-      | 'low_ready_price_aed_per_sqft'
-      | 'high_ready_price_aed_per_sqft'
-      | 'low_off_plan_price_aed_per_sqft'
-      | 'high_off_plan_price_aed_per_sqft'
-    >
-  >;
 
 /** The median prices by the square foot of ready and of off-plan sales. */
-export function stagePrices(row: StagePrices, period: Period) {
+export function stagePrices(
+  row: LevelValues<typeof readyPricePerSqft> & LevelValues<typeof offPlanPricePerSqft>,
+  period: Period,
+) {
   const options = { unit: 'aed_per_sqft', ...withReason(noSales(period)) } as const;
   return {
-    median_off_plan_price_aed_per_sqft: figure(
-      {
-        value: row.median_off_plan_price_aed_per_sqft,
-        n: row.off_plan_ppsf_n,
-        p25: row.p25_off_plan_price_aed_per_sqft,
-        p75: row.p75_off_plan_price_aed_per_sqft,
-        interval: intervalOf(row.low_off_plan_price_aed_per_sqft, row.high_off_plan_price_aed_per_sqft),
-      },
-      { ...options, of: 'off-plan sales' },
-    ),
-    median_ready_price_aed_per_sqft: figure(
-      {
-        value: row.median_ready_price_aed_per_sqft,
-        n: row.ready_ppsf_n,
-        p25: row.p25_ready_price_aed_per_sqft,
-        p75: row.p75_ready_price_aed_per_sqft,
-        interval: intervalOf(row.low_ready_price_aed_per_sqft, row.high_ready_price_aed_per_sqft),
-      },
-      { ...options, of: 'ready sales' },
-    ),
+    median_off_plan_price_aed_per_sqft: figure(levelRow(offPlanPricePerSqft, row), {
+      ...options,
+      of: 'off-plan sales',
+    }),
+    median_ready_price_aed_per_sqft: figure(levelRow(readyPricePerSqft, row), {
+      ...options,
+      of: 'ready sales',
+    }),
   };
 }
 
@@ -141,57 +114,28 @@ export function salesFigures(
   period: Period,
   growth: readonly PlaceGrowth[],
 ): z.input<typeof SalesFigures> {
-  const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
+  const { sales_count, sales_value_aed, off_plan_count, ready_count } = row;
   const known = off_plan_count + ready_count;
   const reason = noSales(period);
   const options = { of: 'sales', ...withReason(reason) };
-  const perSqft = perSqftQuartiles(row);
   return {
     sales_count,
     sales_value_aed: Math.round(sales_value_aed),
     off_plan_count,
     ready_count,
     off_plan_share_pct: figure(shareOf(off_plan_count, known), { unit: 'pct', ...options }),
-    median_price_aed: figure(
-      {
-        value: row.median_price_aed,
-        n: price_n,
-        p25: row.p25_price_aed,
-        p75: row.p75_price_aed,
-        interval: intervalOf(row.low_price_aed, row.high_price_aed),
-      },
-      { unit: 'aed', ...options },
-    ),
-    median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', ...options }),
+    median_price_aed: figure(levelRow(medianPrice, row), { unit: 'aed', ...options }),
+    median_price_aed_per_sqft: pricePerSqft(row, period),
     ...stagePrices(row, period),
     price_yoy_change_pct: reason === null ? priceChange(growth, row, period) : withheld(0, reason),
   };
 }
 
 /** The columns of a row that its rents are made of. */
-export type RentColumns = Pick<
-  PlaceFigures,
-  | 'place_id'
-  | 'property_type'
-  | 'bedrooms'
-  | 'contract_count'
-  | 'new_rent_n'
-  | 'median_new_rent_aed'
-  | 'p25_new_rent_aed'
-  | 'p75_new_rent_aed'
-  | 'low_new_rent_aed'
-  | 'high_new_rent_aed'
-  | 'new_rent_psf_n'
-  | 'median_new_rent_aed_per_sqft'
-  | 'p25_new_rent_aed_per_sqft'
-  | 'p75_new_rent_aed_per_sqft'
-  | 'low_new_rent_aed_per_sqft'
-  | 'high_new_rent_aed_per_sqft'
-  | 'renewed_rent_n'
-  | 'median_renewed_rent_aed'
-  | 'low_renewed_rent_aed'
-  | 'high_renewed_rent_aed'
->;
+export type RentColumns = Pick<PlaceFigures, 'place_id' | 'property_type' | 'bedrooms' | 'contract_count'> &
+  LevelValues<typeof newRent> &
+  LevelValues<typeof newRentPerSqft> &
+  LevelValues<typeof renewedRent>;
 
 /** Rents of a row of figures. */
 export function rentFigures(
@@ -201,34 +145,15 @@ export function rentFigures(
 ): z.input<typeof RentFigures> {
   const reason = noRents(period);
   const options = { of: 'eligible new contracts', ...withReason(reason) };
-  const newRent = {
-    value: row.median_new_rent_aed,
-    n: row.new_rent_n,
-    p25: row.p25_new_rent_aed,
-    p75: row.p75_new_rent_aed,
-    interval: intervalOf(row.low_new_rent_aed, row.high_new_rent_aed),
-  };
   return {
     contract_count: row.contract_count,
-    median_rent_aed: figure(newRent, { unit: 'aed', ...options }),
-    median_rent_aed_per_sqft: figure(
-      {
-        value: row.median_new_rent_aed_per_sqft,
-        n: row.new_rent_psf_n,
-        p25: row.p25_new_rent_aed_per_sqft,
-        p75: row.p75_new_rent_aed_per_sqft,
-        interval: intervalOf(row.low_new_rent_aed_per_sqft, row.high_new_rent_aed_per_sqft),
-      },
-      { unit: 'aed_per_sqft', ...options },
-    ),
-    median_renewed_rent_aed: figure(
-      {
-        value: row.median_renewed_rent_aed,
-        n: row.renewed_rent_n,
-        interval: intervalOf(row.low_renewed_rent_aed, row.high_renewed_rent_aed),
-      },
-      { ...options, unit: 'aed', of: 'eligible renewed contracts' },
-    ),
+    median_rent_aed: figure(levelRow(newRent, row), { unit: 'aed', ...options }),
+    median_rent_aed_per_sqft: figure(levelRow(newRentPerSqft, row), { unit: 'aed_per_sqft', ...options }),
+    median_renewed_rent_aed: figure(levelRow(renewedRent, row), {
+      ...options,
+      unit: 'aed',
+      of: 'eligible renewed contracts',
+    }),
     rent_yoy_change_pct: reason === null ? rentChange(growth, row, period) : withheld(0, reason),
   };
 }

@@ -1,5 +1,16 @@
 /** Sales and rents of a building or a project: counted in the list of deals and contracts, within the days that the plan sees. */
+
 import { z } from 'zod';
+import { newRent } from '../../../data/measures/contracts.ts';
+import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import {
+  medianPrice,
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+  salesCount,
+} from '../../../data/measures/sales.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { yieldBases } from '../../../data/yield-bases.ts';
@@ -10,7 +21,7 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
 import { type Period, trailingPeriod } from '../period.ts';
 import { rentsProvenance, salesProvenance } from '../place/statistics.ts';
-import { type FigureRow, figure, intervalOf, statistic, withheld } from '../statistic.ts';
+import { type FigureRow, figure, intervalOf, levelRow, statistic, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
 import { groupCells, PropertyCell, type PropertyGroup } from './groups.ts';
 
@@ -102,27 +113,16 @@ export async function groupsOfProperty(
   return groupCells(await snapshot.rows(sql, cellValues(property, days), PropertyCell, { signal }));
 }
 
-const headlineSql = readQuery('property-headline');
-
-/** Columns of a median with its sample, quartiles and interval. */
-function medianOf<const Name extends string>(name: Name) {
-  const ends = { p25: amount, p75: amount, low: amount, high: amount };
-  const columns = Object.entries(ends).map(([end, type]) => [`${name}_${end}`, type]);
-  return { [name]: amount, [`${name}_n`]: z.int(), ...Object.fromEntries(columns) } as Record<
-    Name | `${Name}_${keyof typeof ends}`,
-    typeof amount
-  > &
-    Record<`${Name}_n`, z.ZodInt>;
-}
-
-const HeadlineRow = z.object({
-  sales_count: z.int(),
-  ...medianOf('price'),
-  ...medianOf('ppsf'),
-  ...medianOf('off_plan_ppsf'),
-  ...medianOf('ready_ppsf'),
-  ...medianOf('rent'),
-});
+const headlineColumns = [
+  salesCount,
+  medianPrice,
+  medianPricePerSqft,
+  offPlanPricePerSqft,
+  readyPricePerSqft,
+  newRent,
+] as const;
+const headlineSql = readQuery('property-headline', { names: figureSql(headlineColumns).names });
+const HeadlineRow = z.object(figureShape(headlineColumns, {}));
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
 interface YearFigures {
@@ -164,23 +164,15 @@ async function readYear(
     headlineRow(snapshot, 'project', project_id, signal),
   ]);
   const own = building_id === null ? project : building;
-  const of = (row: typeof own, name: Exclude<keyof YearFigures, 'sales_count'>): FigureRow =>
-    row === undefined
-      ? { value: null, n: 0, p25: null, p75: null }
-      : {
-          value: row[name],
-          n: row[`${name}_n`],
-          p25: row[`${name}_p25`],
-          p75: row[`${name}_p75`],
-          interval: intervalOf(row[`${name}_low`], row[`${name}_high`]),
-        };
+  const none = emptyFigures(headlineColumns, {});
+  const [ofOwn, ofProject] = [own ?? none, project ?? none];
   return {
     sales_count: own?.sales_count ?? 0,
-    price: of(own, 'price'),
-    ppsf: of(own, 'ppsf'),
-    off_plan_ppsf: of(own, 'off_plan_ppsf'),
-    ready_ppsf: of(own, 'ready_ppsf'),
-    rent: of(project, 'rent'),
+    price: levelRow(medianPrice, ofOwn),
+    ppsf: levelRow(medianPricePerSqft, ofOwn),
+    off_plan_ppsf: levelRow(offPlanPricePerSqft, ofOwn),
+    ready_ppsf: levelRow(readyPricePerSqft, ofOwn),
+    rent: levelRow(newRent, ofProject),
   };
 }
 

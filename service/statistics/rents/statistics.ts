@@ -1,7 +1,10 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
 
 import { z } from 'zod';
-import { rentRanges } from '../../../data/marts/rents-calendar.ts';
+import { rentMeasures } from '../../../data/marts/rents-calendar.ts';
+import { medianRent, medianRentPerSqft } from '../../../data/measures/contracts.ts';
+import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
@@ -14,22 +17,13 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
 import { askedWindow, seenWindow } from '../period.ts';
-import { Figure, type FigureRow, figure, intervalOf, type Provenance, rounded } from '../statistic.ts';
+import { Figure, figure, levelRow, type Provenance, rounded } from '../statistic.ts';
 import type { Window } from '../window.ts';
 
-/** Lower quartile, median, upper quartile, and both ends of the interval of the median. */
-const levels = z.array(z.number().nullable()).length(5).nullable();
-
-/** A group of contracts as queries and mart give it; levels in AED. */
+/** A group of contracts as queries and mart give it. */
 export const RentGroup = z.object({
   version: z.enum(contractVersions).nullable(),
-  contract_count: z.int(),
-  annual_value_aed: z.number().nullable(),
-  bedrooms_known_count: z.int(),
-  rent_n: z.int(),
-  annual_aed: levels,
-  rent_per_sqft_n: z.int(),
-  annual_aed_per_sqft: levels,
+  ...figureShape(rentMeasures, {}),
 });
 export type RentGroup = z.output<typeof RentGroup>;
 
@@ -37,15 +31,9 @@ export type RentGroup = z.output<typeof RentGroup>;
 export type FigureSource = RentSource | 'other';
 
 /** The figures of a group that no contract is in. */
-export const noContracts = {
-  contract_count: 0,
-  annual_value_aed: null,
-  bedrooms_known_count: 0,
-  rent_n: 0,
-  annual_aed: null,
-  rent_per_sqft_n: 0,
-  annual_aed_per_sqft: null,
-} as const satisfies Omit<RentGroup, 'version'>;
+export const noContracts = emptyFigures(rentMeasures, {});
+
+const { entered, aggregates, figures, names } = figureSql(rentMeasures);
 
 /** A query on groups of contracts, by where it reads; `fragments` are its own. */
 export function rentQueries(
@@ -54,11 +42,12 @@ export function rentQueries(
 ): Readonly<Record<FigureSource, string>> {
   const from = (source: string, eligible: string): string => {
     const rents = readQuery('rents-counted', {
+      entered,
       eligible,
       source,
       filters: countedContracts,
     });
-    return readQuery(name, { rents, figures: readQuery('rent-figures', rentRanges), ...fragments });
+    return readQuery(name, { rents, aggregates, figures, ...fragments });
   };
   return {
     time: from(rentSources.time, 'is_eligible'),
@@ -70,7 +59,7 @@ export function rentQueries(
 
 /** The same columns from the mart of the whole market and of places. */
 export function martQuery(name: string): string {
-  return readQuery(name, { figures: readQuery('rent-figures-mart') });
+  return readQuery(name, { names });
 }
 
 /** Returns the subject in the mart: a place, or the whole market. */
@@ -128,11 +117,6 @@ export const rentFigures = {
   median_annual_aed_per_sqft: Figure.meta({ description: 'Median annual rent, AED a square foot.' }),
 };
 
-function levelFigure(n: number, values: readonly (number | null)[] | null): FigureRow {
-  const [p25 = null, value = null, p75 = null, low = null, high = null] = values ?? [];
-  return { value, n, p25, p75, interval: intervalOf(low, high) };
-}
-
 /** Returns the words for contracts of a version, for the reason of a withheld figure. */
 export function versionNoun(version: string | null): string {
   return version === null ? 'contracts' : `${version} contracts`;
@@ -155,8 +139,8 @@ export function toRentFigures(group: RentGroup): z.input<z.ZodObject<typeof rent
   return {
     contract_count: group.contract_count,
     annual_value_aed: rounded(group.annual_value_aed ?? 0, 'aed'),
-    median_annual_aed: figure(levelFigure(group.rent_n, group.annual_aed), { ...options, unit: 'aed' }),
-    median_annual_aed_per_sqft: figure(levelFigure(group.rent_per_sqft_n, group.annual_aed_per_sqft), {
+    median_annual_aed: figure(levelRow(medianRent, group), { ...options, unit: 'aed' }),
+    median_annual_aed_per_sqft: figure(levelRow(medianRentPerSqft, group), {
       ...options,
       unit: 'aed_per_sqft',
     }),

@@ -28,7 +28,7 @@ describe('developer_sales', () => {
   it('has the years of each developer, and the last 12 months, up to the as-of date', () =>
     onMarts(inputs, [developerSales], async (rows) => {
       const found = await rows(
-        'select developer_id, span, period, sales_count, sales_value_aed, price_n, median_price_aed_per_sqft from developer_sales order by all',
+        'select developer_id, span, period, sales_count, sales_value_aed, ppsf_n, median_price_aed_per_sqft from developer_sales order by all',
       );
       assert.deepEqual(
         found.map((row) => Object.values(row)),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { rentsByPeriod } from '../../../data/marts/rents-by-period.ts';
 import { rentsCalendar } from '../../../data/marts/rents-calendar.ts';
 import { countedUntil } from '../../../data/tables/counted-until.ts';
-import { startedRents } from '../../../data/tables/started-rents.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 /** The register ends on 28 February, and the year before began with a 29th, which belongs to these 12 months. */
@@ -30,7 +29,7 @@ const inputs = {
     from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
 };
 
-const marts = [countedUntil, startedRents, rentsCalendar, rentsByPeriod];
+const marts = [countedUntil, rentsCalendar, rentsByPeriod];
 
 const cell = (
   span: string,

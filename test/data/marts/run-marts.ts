@@ -3,6 +3,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
+import { measuredContracts } from '../../../data/tables/measured-contracts.ts';
+import { measuredSales } from '../../../data/tables/measured-sales.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
 import { fillTable } from '../../../ingest/steps/fill-table.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
@@ -25,6 +27,7 @@ export async function onMarts<T>(
   try {
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
+    await judge(connection, Object.keys(inputs));
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);
@@ -45,6 +48,38 @@ export async function viewCounted(connection: DuckDBConnection, tables: readonly
     const columns = await rowsOf(connection, `describe from ${table}`);
     const hasFlags = columns.some(({ column_name }) => column_name === 'quality_flags');
     await connection.run(`create view ${id} as ${hasFlags ? sql : `from ${table}`}`);
+  }
+  await viewMeasured(connection, tables);
+}
+
+/** Writes into deals what a test says of them in its table of eligible sales. */
+async function judge(connection: DuckDBConnection, tables: readonly string[]): Promise<void> {
+  if (!tables.includes('transactions') || !tables.includes('eligible_sales')) return;
+  const columns = new Set(
+    (await rowsOf(connection, 'describe from eligible_sales')).map((row) => row['column_name']),
+  );
+  const stage = columns.has('stage') ? ', e.stage' : '';
+  await connection.run(`create or replace table transactions as
+    select t.*, coalesce(e.has_unit_price and not e.is_outlier, false) as is_eligible${stage}
+    from transactions t left join (select distinct * from eligible_sales) e using (id)`);
+}
+
+/** Views the populations of measures. Columns that a test does not write down are null. */
+async function viewMeasured(connection: DuckDBConnection, tables: readonly string[]): Promise<void> {
+  const sources = [
+    { view: measuredSales, table: 'transactions', source: `counted_deals where type = 'sales'` },
+    { view: measuredContracts, table: 'rent_contracts', source: 'counted_contracts' },
+  ];
+  for (const { view, table, source } of sources) {
+    if (!tables.includes(table) || tables.includes(view.id)) continue;
+    const columns = new Set(
+      (await rowsOf(connection, `describe from ${table}`)).map((row) => row['column_name']),
+    );
+    const listed = Object.keys(view.row.shape).map((column) =>
+      columns.has(column) ? column : `null as ${column}`,
+    );
+    if (columns.has('type') || table === 'rent_contracts')
+      await connection.run(`create view ${view.id} as select ${listed.join(', ')} from ${source}`);
   }
 }
 

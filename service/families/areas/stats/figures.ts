@@ -1,26 +1,30 @@
 /** Prices of a place month by month, as far as the plan sees them, with the stratified index. */
 import { z } from 'zod';
-import { medianRange } from '../../../../data/median-interval.ts';
+import { emptyFigures, figureShape } from '../../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../../data/measures/figure-sql.ts';
+import { builtRows } from '../../../../data/measures/measure.ts';
+import { medianPricePerSqft, salesCount } from '../../../../data/measures/sales.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import { readCompleteness } from '../../../statistics/completeness.ts';
 import { indexNotCovered } from '../../../statistics/index-coverage.ts';
 import { type Period, registerAsOf } from '../../../statistics/period.ts';
 import { PlaceRows } from '../../../statistics/place/place-rows.ts';
-import { figure, intervalOf, rounded } from '../../../statistics/statistic.ts';
+import { figure, levelRow, rounded } from '../../../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, monthsFrom, type Window } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
-const ppsf_range = medianRange('price_aed_per_sqft');
+const trendMeasures = [salesCount, medianPricePerSqft] as const;
+const trendFigures = figureSql(trendMeasures, { level: builtRows });
 const salesOfOneSql = readQuery('area-trend', {
-  ppsf_range,
+  ...trendFigures,
   place_id: 'coalesce($area_id::BIGINT, $community_id::BIGINT)',
   sales:
     '($area_id::INTEGER is null or area_id = $area_id::INTEGER) and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)',
 });
 const salesOfAllSql = readQuery('area-trend', {
-  ppsf_range,
+  ...trendFigures,
   place_id: 'unnest([area_id::BIGINT, community_id])',
   sales: 'true',
 });
@@ -28,13 +32,7 @@ const salesOfAllSql = readQuery('area-trend', {
 const SalesRow = z.object({
   place_id: z.int(),
   month: z.iso.date(),
-  sales_count: z.int(),
-  n: z.int(),
-  value: z.number().nullable(),
-  p25: z.number().nullable(),
-  p75: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  ...figureShape(trendMeasures, {}),
 });
 
 const IndexRow = z.object({
@@ -126,7 +124,7 @@ async function readRows(
   }));
 }
 
-const noSales = { sales_count: 0, n: 0, value: null, p25: null, p75: null, low: null, high: null } as const;
+const noSales = emptyFigures(trendMeasures, {});
 const noIndex = { index_stratified: null, smoothed: null, base_year: null, index_n: 0 } as const;
 
 /** Returns the months of the window; none where the plan sees none of it. */
@@ -152,10 +150,10 @@ export async function readTrend(
   return rows.map((row) => ({
     month: row.month,
     sales_count: row.sales_count,
-    median_price_aed_per_sqft: figure(
-      { ...row, interval: intervalOf(row.low, row.high) },
-      { unit: 'aed_per_sqft', of: 'sales' },
-    ),
+    median_price_aed_per_sqft: figure(levelRow(medianPricePerSqft, row), {
+      unit: 'aed_per_sqft',
+      of: 'sales',
+    }),
     ...linkedIndex(
       isShown(row) ? row : { ...row, index_stratified: null, smoothed: null },
       first,

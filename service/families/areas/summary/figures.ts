@@ -1,5 +1,10 @@
 /** Figures of the last 12 months of a place with their methods, and its projects and buildings with most sales. */
+
 import { z } from 'zod';
+import { figureShape } from '../../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../../data/measures/figure-sql.ts';
+import { builtRows } from '../../../../data/measures/measure.ts';
+import { medianPricePerSqft, salesCount } from '../../../../data/measures/sales.ts';
 import { methodOf } from '../../../../data/methods.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import type { Period } from '../../../statistics/period.ts';
@@ -13,28 +18,35 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../../statistics/place/statistics.ts';
-import { figure } from '../../../statistics/statistic.ts';
+import { figure, levelRow } from '../../../statistics/statistic.ts';
 import type { Window } from '../../../statistics/window.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import { Seller } from './schema.ts';
 
+const sellerMeasures = [salesCount, medianPricePerSqft] as const;
+const sellerUse = { level: builtRows, hasNoInterval: true } as const;
+const sellerFigures = figureSql(sellerMeasures, sellerUse);
+
 /** The five projects with most sales. */
-const topProjectsSql = readQuery('area-top', { id: 'project_id', list: 'project_list', counted: '' });
+const topProjectsSql = readQuery('area-top', {
+  ...sellerFigures,
+  id: 'project_id',
+  list: 'project_list',
+  counted: '',
+});
 
 /** The five buildings with most sales. */
 const topBuildingsSql = readQuery('area-top', {
+  ...sellerFigures,
   id: 'building_id',
   list: 'building_list',
   counted: ' and subjects.is_counted',
 });
 
-const TopRow = Seller.omit({ median_price_aed_per_sqft: true }).extend({
-  n: z.int(),
-  value: z.number().nullable(),
-  p25: z.number().nullable(),
-  p75: z.number().nullable(),
-});
+const TopRow = Seller.omit({ median_price_aed_per_sqft: true }).extend(
+  figureShape(sellerMeasures, sellerUse),
+);
 
 const knownSql = readQuery('area-buildings-known');
 const Known = z.object({ known_pct: z.number().nullable(), is_counted: z.boolean() });
@@ -81,7 +93,10 @@ async function topSellers(
     name,
     name_ar,
     sales_count,
-    median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', of: 'sales' }),
+    median_price_aed_per_sqft: figure(levelRow(medianPricePerSqft, perSqft), {
+      unit: 'aed_per_sqft',
+      of: 'sales',
+    }),
   }));
 }
 

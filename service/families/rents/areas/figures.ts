@@ -1,7 +1,7 @@
 /** Reads the rents of areas: from the mart, or counted where the mart does not fit the request. */
 import { z } from 'zod';
 import { KeysetList, sortWords } from '../../../records/keyset.ts';
-import { countedRentsOfUsageSql, countedTotalsSql } from '../../../statistics/place/figures.ts';
+import { countedRentsOfUsageSql, countedTotalsSql, headlinesSql } from '../../../statistics/place/figures.ts';
 import { PlaceColumns } from '../../../statistics/place/schema.ts';
 import { knownPct } from '../../../statistics/rents/statistics.ts';
 import type { Window } from '../../../statistics/window.ts';
@@ -71,9 +71,7 @@ function rentsFrom(figures: string) {
 }
 
 /** Rents of the last 12 months from the mart. */
-export const fromMart = rentsFrom(
-  readQuery('rental-by-area-mart', { figures: readQuery('place-figures-headlines') }),
-);
+export const fromMart = rentsFrom(readQuery('rental-by-area-mart', { figures: headlinesSql }));
 
 /** For plans that see a part of the last 12 months only. */
 export const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: countedTotalsSql }));

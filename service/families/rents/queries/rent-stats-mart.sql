@@ -1,6 +1,6 @@
 -- The rows of rent-stats.sql for the whole market or one place in the last 12 months, from the
 -- mart.
-select property_type, bedrooms, version, {{figures}}
+select property_type, bedrooms, version, {{names}}
 from rents_by_period
 where
   subject = $subject

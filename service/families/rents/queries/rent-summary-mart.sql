@@ -11,7 +11,7 @@ select
     else ''
   end as span,
   version,
-  {{figures}}
+  {{names}}
 from rents_by_period
 where
   subject = $subject

@@ -10,8 +10,12 @@ windows(span, window_from, window_to) as (
     ('year_before', $year_before_from::DATE, $year_before_to::DATE),
     ('trailing', $trailing_from::DATE, $trailing_to::DATE),
     ('trailing_before', $trailing_before_from::DATE, $trailing_before_to::DATE)
+),
+grouped as (
+  select span, version, {{aggregates}}
+  from windows
+  join rents on counted_on between window_from and window_to
+  group by span, version
 )
 select span, version, {{figures}}
-from windows
-join rents on counted_on between window_from and window_to
-group by span, version
+from grouped

@@ -1,6 +1,6 @@
 -- The rows of rent-trends.sql for the whole market or one place, from the mart. Periods that begin
 -- before the plan's history are left out by the caller's window.
-select period, version, {{figures}}
+select period, version, {{names}}
 from rents_by_period
 where
   subject = $subject

@@ -2,16 +2,7 @@
 -- begins, and the last 12 months in the row without a year.
 select
   case when span = 'year' then year(period)::integer end as year,
-  sales_count,
-  sales_value_aed,
-  price_n,
-  case
-    when price_n > 0 then [
-      p25_price_aed_per_sqft,
-      median_price_aed_per_sqft,
-      p75_price_aed_per_sqft
-    ]
-  end as price
+  {{names}}
 from developer_sales
 where
   developer_id = $developer_id::INTEGER

@@ -1,12 +1,16 @@
--- Contracts with the amounts that may enter rent figures, for {{rents}}. {{eligible}} is the
--- condition of eligible contracts in the source.
-select
-  contract_version as version,
-  counted_on,
-  property_type,
-  bedrooms,
-  price_aed,
-  case when {{eligible}} then round(price_aed * 100)::bigint end as eligible_fils,
-  case when {{eligible}} then round(price_aed_per_sqft * 100)::bigint end as eligible_fils_per_sqft
-from {{source}}
-where type = 'rentals' and {{filters}}
+-- Contracts as the population of measures (data/measures/contracts.ts), for {{rents}}. {{eligible}}
+-- is the condition of eligible contracts in the source.
+select version, counted_on, property_type, bedrooms, {{entered}}
+from (
+  select
+    contract_version as version,
+    counted_on,
+    property_type,
+    bedrooms,
+    price_aed as annual_amount_aed,
+    price_aed_per_sqft as annual_aed_per_sqft,
+    {{eligible}} as is_eligible
+  from {{source}}
+  where type = 'rentals'
+    and {{filters}}
+) contracts

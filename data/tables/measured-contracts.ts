@@ -1,12 +1,12 @@
-/** Rent contracts by the year they start in. rent_contracts is divided by year of registration; figures by period count the start. */
+/** The population of measures of rents: contracts by the year they start in. rent_contracts is divided by year of registration; figures by period count the start. */
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { rentContracts } from './rent-contracts.ts';
 
-const sql = sqlFile(import.meta.url, 'started-rents.sql');
+const sql = sqlFile(import.meta.url, 'measured-contracts.sql');
 
-/** Defines `started_rents`: one contract. */
-export const startedRents: TableDefinition = {
-  id: 'started_rents',
+/** Defines `measured_contracts`: one contract. */
+export const measuredContracts: TableDefinition = {
+  id: 'measured_contracts',
   layer: 'stage',
   isView: true,
   grain: 'one contract',
@@ -20,8 +20,10 @@ export const startedRents: TableDefinition = {
     property_type: true,
     bedrooms: true,
     version: true,
+    line_count: true,
     annual_amount_aed: true,
     annual_aed_per_sqft: true,
+    area_sqft: true,
     is_eligible: true,
   }),
   sql,

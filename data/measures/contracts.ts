@@ -1,0 +1,138 @@
+/** Measures of rent contracts, by the day on which they start. */
+import type { Count, Level, Population, Sum } from './measure.ts';
+
+const contracts = {
+  view: 'measured_contracts',
+  flag: 'is_contract',
+  dataset: 'rent-contracts',
+  records: { en: 'registered rent contracts', ar: 'عقود إيجار مسجلة' },
+  levelRecords: { en: 'eligible contracts', ar: 'عقود مؤهلة' },
+} as const satisfies Population;
+
+const isNew = "version = 'new'";
+const isRenewed = "version = 'renewed'";
+const rent = 'annual_amount_aed';
+const rentPerSqft = 'annual_aed_per_sqft';
+
+export const contractCount = {
+  population: contracts,
+  statistic: 'count',
+  column: 'contract_count',
+  only: null,
+  label: {
+    en: 'Registered rent contracts of {kind}, new and renewed',
+    ar: 'عقود الإيجار المسجلة، الجديدة والمجددة: {kind}',
+  },
+  sentence: {
+    en: 'Counts all registered contracts that start in the period, new and renewed, each once.',
+    ar: 'يعدّ جميع العقود المسجلة التي تبدأ في الفترة، الجديدة والمجددة، كلًا مرة واحدة.',
+  },
+} as const satisfies Count;
+
+export const annualValue = {
+  population: contracts,
+  statistic: 'sum',
+  column: 'annual_value_aed',
+  value: rent,
+  isNullable: true,
+  only: null,
+  label: { en: 'Annual rents of {kind} added up', ar: 'مجموع الإيجارات السنوية: {kind}' },
+  sentence: {
+    en: 'Adds up the annual rents of all registered contracts that start in the period.',
+    ar: 'يجمع الإيجارات السنوية لجميع العقود المسجلة التي تبدأ في الفترة.',
+  },
+} as const satisfies Sum;
+
+export const bedroomsKnownCount = {
+  population: contracts,
+  statistic: 'count',
+  column: 'bedrooms_known_count',
+  only: 'bedrooms is not null',
+  label: {
+    en: 'Rent contracts of {kind} whose bedrooms the register gives',
+    ar: 'عقود الإيجار التي يذكر السجل غرفها: {kind}',
+  },
+  sentence: {
+    en: 'Counts registered contracts that state their bedrooms.',
+    ar: 'يعدّ العقود المسجلة التي تذكر عدد غرف النوم.',
+  },
+} as const satisfies Count;
+
+const eligibleSentence = {
+  en: 'It counts eligible contracts: of one home, for about a year, at a plausible rent and size.',
+  ar: 'يشمل العقود المؤهلة: مسكن واحد، لنحو سنة، بإيجار ومساحة معقولين.',
+};
+
+export const medianRent = {
+  population: contracts,
+  statistic: 'median',
+  column: 'annual_aed',
+  value: rent,
+  sample: 'rent_n',
+  unit: 'aed',
+  only: null,
+  apart: ['version'],
+  label: { en: 'Median annual rent of {kind}', ar: 'الإيجار السنوي الوسيط: {kind}' },
+  sentence: eligibleSentence,
+} as const satisfies Level;
+
+export const medianRentPerSqft = {
+  population: contracts,
+  statistic: 'median',
+  column: 'annual_aed_per_sqft',
+  value: rentPerSqft,
+  sample: 'rent_per_sqft_n',
+  unit: 'aed_per_sqft',
+  only: null,
+  apart: ['version'],
+  label: {
+    en: 'Median annual rent a square foot of {kind}',
+    ar: 'الإيجار السنوي الوسيط للقدم المربعة: {kind}',
+  },
+  sentence: eligibleSentence,
+} as const satisfies Level;
+
+export const newRent = {
+  population: contracts,
+  statistic: 'median',
+  column: 'new_rent_aed',
+  value: rent,
+  sample: 'new_rent_n',
+  unit: 'aed',
+  only: isNew,
+  label: {
+    en: 'Median annual rent of {kind} in new contracts',
+    ar: 'الإيجار السنوي الوسيط في العقود الجديدة: {kind}',
+  },
+  sentence: eligibleSentence,
+} as const satisfies Level;
+
+export const newRentPerSqft = {
+  population: contracts,
+  statistic: 'median',
+  column: 'new_rent_aed_per_sqft',
+  value: rentPerSqft,
+  sample: 'new_rent_psf_n',
+  unit: 'aed_per_sqft',
+  only: isNew,
+  label: {
+    en: 'Median annual rent a square foot of {kind} in new contracts',
+    ar: 'الإيجار السنوي الوسيط للقدم المربعة في العقود الجديدة: {kind}',
+  },
+  sentence: eligibleSentence,
+} as const satisfies Level;
+
+export const renewedRent = {
+  population: contracts,
+  statistic: 'median',
+  column: 'renewed_rent_aed',
+  value: rent,
+  sample: 'renewed_rent_n',
+  unit: 'aed',
+  only: isRenewed,
+  label: {
+    en: 'Median annual rent of {kind} in renewed contracts',
+    ar: 'الإيجار السنوي الوسيط في العقود المجددة: {kind}',
+  },
+  sentence: eligibleSentence,
+} as const satisfies Level;

@@ -1,0 +1,114 @@
+/**
+ * The SQL of measures in groups of records. A query has three places for it: `{{entered}}` in the rows, `{{aggregates}}` in the groups, `{{figures}}` in the
+ * result. The rows have the columns of the measures' population.
+ */
+import { medianRange } from '../median-interval.ts';
+import { countedRows, type Measure } from './measure.ts';
+
+/** How measures are computed in a query. */
+export interface FigureUse {
+  /** SQL of the rows that count here, as those of one of two windows. */
+  readonly when?: string;
+  /** Beginning of the names of all columns: `before_` for the window before. */
+  readonly prefix?: string;
+  /** SQL of the rows that may enter levels in their group. */
+  readonly level?: string;
+  /** True where rows of several populations are grouped together. */
+  readonly isMixed?: boolean;
+  /** Only the median of each level, without quartiles and interval. */
+  readonly isMedianOnly?: boolean;
+  /** Medians and quartiles without an interval. */
+  readonly hasNoInterval?: boolean;
+}
+
+/** The parts of a query, and the names of the columns that it gives, with commas. */
+export type FigureSql = Readonly<Record<'entered' | 'aggregates' | 'figures' | 'names', string>>;
+
+type Column = readonly [name: string, sql: string];
+
+interface Parts {
+  readonly entered: readonly Column[];
+  readonly aggregates: readonly Column[];
+  readonly figures: readonly Column[];
+}
+
+const list = (columns: readonly Column[]): string =>
+  columns.map(([name, sql]) => `${sql} as ${name}`).join(',\n');
+
+/** Amounts are held in hundredths, because quantiles of integers take half the time (measured) and amounts have two decimals. */
+const inHundredths = (value: string): string => `try_cast(round(${value} * 100) as bigint)`;
+
+/** Returns the columns of a level: those of the same name in tables, answers and queries. */
+export function levelColumns(column: string, { isMedianOnly, hasNoInterval }: FigureUse = {}) {
+  const quartiles = isMedianOnly ? [] : [`p25_${column}`, `p75_${column}`];
+  const ends = isMedianOnly || hasNoInterval ? [] : [`low_${column}`, `high_${column}`];
+  return [`median_${column}`, ...quartiles, ...ends];
+}
+
+function partsOf(measure: Measure, use: FigureUse): Parts {
+  const prefix = use.prefix ?? '';
+  const rows = [
+    ...(use.when === undefined ? [] : [use.when]),
+    ...(use.isMixed ? [measure.population.flag] : []),
+    countedRows(measure),
+    ...(measure.statistic === 'median' && use.level !== undefined ? [use.level] : []),
+  ].filter((condition) => condition !== 'true');
+  // A column that holds only the values that count, and null elsewhere: an aggregate that skips nulls is faster than one with a filter.
+  const enter = (value: string) =>
+    rows.length === 0 ? value : `case when ${rows.join(' and ')} then ${value} end`;
+  const name = `${prefix}${measure.column}`;
+  if (measure.statistic === 'count')
+    return {
+      entered: [[`${name}_rows`, enter('1')]],
+      aggregates: [[name, `count(${name}_rows)`]],
+      figures: [[name, `coalesce(${name}, 0)::integer`]],
+    };
+  if (measure.statistic === 'sum')
+    return {
+      entered: [[`${name}_rows`, enter(measure.value)]],
+      // Values are added up as decimals, because a sum of floating-point numbers depends on the order in which threads add them.
+      aggregates: [[name, `sum(try_cast(${name}_rows as decimal(38, 2)))`]],
+      figures: [[name, measure.isNullable ? `${name}::double` : `coalesce(${name}, 0)::double`]],
+    };
+  const sample = `${prefix}${measure.sample}`;
+  const shares = use.isMedianOnly ? '[0.5]' : '[0.5, 0.25, 0.75]';
+  const hasRange = !use.isMedianOnly && !use.hasNoInterval;
+  return {
+    entered: [[`${name}_rows`, enter(inHundredths(measure.value))]],
+    aggregates: [
+      [sample, `count(${name}_rows)`],
+      [`${name}_levels`, `quantile_cont(${name}_rows, ${shares})`],
+      ...(hasRange ? [[`${name}_range`, medianRange(`${name}_rows`)] as const] : []),
+    ],
+    figures: [
+      [sample, `coalesce(${sample}, 0)::integer`],
+      ...levelColumns(measure.column, use).map((column, place): Column => {
+        const source = place < 3 ? `${name}_levels[${place + 1}]` : `${name}_range[${place - 2}]`;
+        return [`${prefix}${column}`, `${source} / 100`];
+      }),
+    ],
+  };
+}
+
+/** Returns the SQL of some measures. Levels of few records are there too: the service withholds them. */
+export function figureSql(measures: readonly Measure[], use: FigureUse = {}): FigureSql {
+  const parts = measures.map((measure) => partsOf(measure, use));
+  const figures = parts.flatMap((part) => part.figures);
+  return {
+    entered: list(parts.flatMap((part) => part.entered)),
+    aggregates: list(parts.flatMap((part) => part.aggregates)),
+    figures: list(figures),
+    names: figures.map(([name]) => name).join(', '),
+  };
+}
+
+/** Returns the SQL of several uses in one query. */
+export function joinedFigures(...uses: readonly FigureSql[]): FigureSql {
+  const join = (part: keyof FigureSql) => uses.map((use) => use[part]).join(',\n');
+  return {
+    entered: join('entered'),
+    aggregates: join('aggregates'),
+    figures: join('figures'),
+    names: join('names'),
+  };
+}
