@@ -19,6 +19,10 @@ create or replace macro cluster_in_place(project_id, building_id, area_id, perio
 create or replace macro cluster_in_project(building_id, period)
   as hash(building_id, case when building_id is null then period end);
 
+-- A short number of a cluster, for lists that the service reads. Two clusters of one project share
+-- one about never.
+create or replace macro cluster_number(cluster) as (cluster % 2147483647)::integer;
+
 -- The half of the interval of the share below a quantile. `scatter` is the sum of the squares of
 -- what each cluster has below it beyond its part; `squares` that of its numbers of records.
 create or replace macro share_reach(n, clusters, squares, scatter)

@@ -1,7 +1,7 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { clusterInPlace, quantileRange } from '../../../data/methods/quantile-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
@@ -79,11 +79,18 @@ export const directorySorts = sortWords<SortColumn>(
 
 const transactions = readQuery('place-transactions');
 
+const range = (column: string) => quantileRange(column, 'true', 'owner');
 /** SQL of the ends of intervals of counted medians. */
 const ranges = {
-  per_sqft_range: medianRange('per_sqft'),
-  ready_range: medianRange('ready'),
-  off_plan_range: medianRange('off_plan'),
+  owner: clusterInPlace({
+    project: 'listed.project_id',
+    building: 'listed.building_id',
+    area: 'listed.area_id',
+    period: "date_trunc('month', listed.transaction_date)::date",
+  }),
+  per_sqft_range: range('per_sqft'),
+  ready_range: range('ready'),
+  off_plan_range: range('off_plan'),
 };
 
 function directory(sales: string) {

@@ -1,6 +1,6 @@
 /** Prices in a project: medians and the price index by month, quarter or year. */
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { clusterInProject, quantileRange } from '../../../data/methods/quantile-interval.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -54,11 +54,16 @@ const PriceTrend = z
 
 const amount = z.number().nullable();
 /** Ends of the interval of a median. */
-const range = z.tuple([amount, amount]);
+const range = z.tuple([amount, amount]).nullable();
 const counted = "is_eligible and property_type is distinct from 'land'";
+const cluster = clusterInProject({
+  building: 'building_id',
+  period:
+    "case when $granularity::VARCHAR = 'month' then transaction_date else date_trunc('month', transaction_date)::date end",
+});
 const ranges = {
-  price_range: medianRange('price_aed', counted),
-  ppsf_range: medianRange('price_aed_per_sqft', counted),
+  price_range: quantileRange('price_aed', counted, cluster),
+  ppsf_range: quantileRange('price_aed_per_sqft', counted, cluster),
 };
 const Row = z.object({
   period: z.iso.date(),
@@ -221,7 +226,7 @@ export const listProjectPriceTrends = endpoint({
             n: row.price_n,
             p25: row.price_p25,
             p75: row.price_p75,
-            interval: intervalOf(...row.price_range),
+            interval: intervalOf(row.price_range?.[0], row.price_range?.[1]),
           },
           { unit: 'aed', of: 'sales' },
         ),
@@ -231,7 +236,7 @@ export const listProjectPriceTrends = endpoint({
             n: row.ppsf_n,
             p25: row.ppsf_p25,
             p75: row.ppsf_p75,
-            interval: intervalOf(...row.ppsf_range),
+            interval: intervalOf(row.ppsf_range?.[0], row.ppsf_range?.[1]),
           },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),

@@ -1,6 +1,6 @@
 /** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
 import { z } from 'zod';
-import { medianRange } from '../../../data/median-interval.ts';
+import { clusterInPlace, quantileRange } from '../../../data/methods/quantile-interval.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
@@ -81,15 +81,22 @@ export const PlaceYield = z.object({
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
 
+const range = (column: string) => quantileRange(column, 'true', 'owner');
 /** SQL of the ends of intervals of counted medians. */
 const ranges = {
-  price_range: medianRange('sale_fils'),
-  price_per_sqft_range: medianRange('sale_per_sqft'),
-  off_plan_ppsf_range: medianRange('off_plan_per_sqft'),
-  ready_ppsf_range: medianRange('ready_per_sqft'),
-  new_rent_range: medianRange('new_rent_fils'),
-  new_rent_psf_range: medianRange('new_rent_per_sqft'),
-  renewed_rent_range: medianRange('renewed_rent_fils'),
+  owner: clusterInPlace({
+    project: 'project_id',
+    building: 'building_id',
+    area: 'area_id',
+    period: "date_trunc('month', counted_on)::date",
+  }),
+  price_range: range('sale_fils'),
+  price_per_sqft_range: range('sale_per_sqft'),
+  off_plan_ppsf_range: range('off_plan_per_sqft'),
+  ready_ppsf_range: range('ready_per_sqft'),
+  new_rent_range: range('new_rent_fils'),
+  new_rent_psf_range: range('new_rent_per_sqft'),
+  renewed_rent_range: range('renewed_rent_fils'),
 };
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { type CoveredFrom, partlyCovered } from '../coverage.ts';
 import { type Period, unseenBecause } from '../period.ts';
-import { shareOf } from '../share.ts';
+import { shareOfRecords } from '../share.ts';
 import { Figure, type FigureOptions, figure, intervalOf, type Provenance, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
 import { type Ends, yieldEnds } from '../yields.ts';
@@ -151,7 +151,7 @@ export function salesFigures(
     sales_value_aed: Math.round(sales_value_aed),
     off_plan_count,
     ready_count,
-    off_plan_share_pct: figure(shareOf(off_plan_count, known), { unit: 'pct', ...options }),
+    off_plan_share_pct: figure(shareOfRecords(off_plan_count, known), { unit: 'pct', ...options }),
     median_price_aed: figure(
       {
         value: row.median_price_aed,

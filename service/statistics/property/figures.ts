@@ -264,7 +264,7 @@ async function grossYield(
     {
       value: found.gross_yield_pct,
       n,
-      interval: intervalOf(found.low_gross_yield_pct, found.high_gross_yield_pct),
+      interval: intervalOf(found.low_gross_yield_pct, found.high_gross_yield_pct) ?? undefined,
     },
     {
       unit: 'pct',

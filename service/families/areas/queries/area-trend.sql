@@ -9,7 +9,8 @@ sales as (
     case
       when is_eligible
       and property_type is distinct from 'land' then price_aed_per_sqft
-    end as price_aed_per_sqft
+    end as price_aed_per_sqft,
+    {{owner}} as owner
   from transaction_list_by_area
   where
     type = 'sales'

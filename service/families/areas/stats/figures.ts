@@ -1,6 +1,6 @@
 /** Prices of a place month by month, as far as the plan sees them, with the stratified index. */
 import { z } from 'zod';
-import { medianRange } from '../../../../data/median-interval.ts';
+import { clusterInPlace, quantileRange } from '../../../../data/methods/quantile-interval.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import { readCompleteness } from '../../../statistics/completeness.ts';
@@ -12,15 +12,24 @@ import { cutWindow, dayAfter, monthsBefore, monthsFrom, type Window } from '../.
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
-const ppsf_range = medianRange('price_aed_per_sqft');
+const ppsf_range = quantileRange('price_aed_per_sqft', 'true', 'owner');
+// A row is of one month, so records without a project or building go together by day.
+const owner = clusterInPlace({
+  project: 'project_id',
+  building: 'building_id',
+  area: 'area_id',
+  period: 'transaction_date',
+});
 const salesOfOneSql = readQuery('area-trend', {
   ppsf_range,
+  owner,
   place_id: 'coalesce($area_id::BIGINT, $community_id::BIGINT)',
   sales:
     '($area_id::INTEGER is null or area_id = $area_id::INTEGER) and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)',
 });
 const salesOfAllSql = readQuery('area-trend', {
   ppsf_range,
+  owner,
   place_id: 'unnest([area_id::BIGINT, community_id])',
   sales: 'true',
 });

@@ -28,7 +28,8 @@ listed as not materialized (
     case
       when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint
     end as per_sqft,
-    contract_version
+    contract_version,
+    {{owner}} as owner
   from {{source}}
   where
     counted_on between least($sales_from::DATE, $rents_from::DATE)
@@ -76,6 +77,7 @@ entered as (
     place_id,
     kind,
     bedrooms,
+    owner,
     is_sale,
     is_sale
     and is_off_plan as is_off_plan_sale,

@@ -23,6 +23,7 @@ select
 from (
   select
     unnest([listed.area_id::bigint, listed.community_id]) as place_id,
+    {{owner}} as owner,
     listed.price_aed_per_sqft as per_sqft,
     case when not listed.is_off_plan then listed.price_aed_per_sqft end as ready,
     case when listed.is_off_plan then listed.price_aed_per_sqft end as off_plan
