@@ -69,8 +69,9 @@ create or replace macro squared_counts(items) as coalesce(
 
 -- The interval of the quantile p of the records of a group, each {value, cluster}. What a cluster
 -- has below and above the quantile gives the scatter: twice the sum of the products of n and below
--- is Σn² + Σbelow² - Σabove². Each step is bound once, as the one item of a list; columns of a
--- query must not have the names of their parameters.
+-- is Σn² + Σbelow² - Σabove². It is computed of whole numbers, so that nothing is left where no
+-- cluster scatters. Each step is bound once, as the one item of a list; columns of a query must not
+-- have the names of their parameters.
 create or replace macro quantile_interval(records, p) as list_transform(
   list_transform(
     list_transform(
@@ -96,7 +97,7 @@ create or replace macro quantile_interval(records, p) as list_transform(
     ),
     lambda a_cell: {
       ordered: a_cell.ordered,
-      below: a_cell.below / len(a_cell.ordered),
+      below: a_cell.below,
       clusters: list_unique(a_cell.owners),
       squares: squared_counts(a_cell.owners),
       squares_below: squared_counts(a_cell.owners[1 :a_cell.below]),
@@ -111,9 +112,11 @@ create or replace macro quantile_interval(records, p) as list_transform(
       len(a_cell.ordered),
       a_cell.clusters,
       a_cell.squares,
-      a_cell.squares_below - a_cell.below
-        * (a_cell.squares + a_cell.squares_below - a_cell.squares_above) + a_cell.below ^ 2
-        * a_cell.squares
+      (
+        len(a_cell.ordered) ^ 2 * a_cell.squares_below - len(a_cell.ordered) * a_cell.below
+          * (a_cell.squares + a_cell.squares_below - a_cell.squares_above) + a_cell.below ^ 2
+          * a_cell.squares
+      ) / len(a_cell.ordered) ^ 2
     )
   )
 ) [1];

@@ -304,7 +304,7 @@ async function openLanes(
   const lanes = [lane(first)];
   while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
   for (const { connection } of lanes) {
-    await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, 'temp macro'));
+    await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro'));
     await makeViews(connection, views, null);
   }
   return lanes;
