@@ -16,6 +16,8 @@ export const publishingRules = {
   least_ok: 30,
   /** Part of samples whose interval holds the true value. */
   interval_level: 0.95,
+  /** Fewest clusters, such as projects, behind an interval of a median, quantile or share. */
+  least_clusters: 5,
 
   /** Smallest price of a sale that counts in price statistics, AED. */
   sale_price_least_aed: 10_000,

@@ -12,6 +12,6 @@ export function studentQuantileSql(freedom: string): string {
     (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
     (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
   ];
-  const sum = terms.map((term, at) => `${term} / (${freedom}) ^ ${at + 1}`);
+  const sum = terms.map((term, at) => `${term} / power(${freedom}, ${at + 1})`);
   return `(${[z, ...sum].join(' + ')})`;
 }

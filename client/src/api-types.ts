@@ -3452,7 +3452,27 @@ export type AreaCompared = {
   named_contracts_pct: Figure;
   rank: AreaComparedRank;
   difference_to_first: AreaComparedDifferenceToFirst;
+  difference_proved: AreaComparedDifferenceProved;
   difference_to_first_pct: AreaComparedDifferenceToFirstPct;
+};
+
+/** True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference. */
+export type AreaComparedDifferenceProved = {
+  sales_count: boolean | null;
+  sales_value_aed: boolean | null;
+  median_price_aed: boolean | null;
+  median_price_aed_per_sqft: boolean | null;
+  median_off_plan_price_aed_per_sqft: boolean | null;
+  median_ready_price_aed_per_sqft: boolean | null;
+  contract_count: boolean | null;
+  median_rent_aed: boolean | null;
+  median_rent_aed_per_sqft: boolean | null;
+  median_renewed_rent_aed: boolean | null;
+  off_plan_share_pct: boolean | null;
+  price_yoy_change_pct: boolean | null;
+  rent_yoy_change_pct: boolean | null;
+  gross_yield_pct: boolean | null;
+  net_yield_pct: boolean | null;
 };
 
 /** Difference from the first place, in the unit of the figure; null where either figure is withheld. */
@@ -3488,7 +3508,7 @@ export type AreaComparedDifferenceToFirstPct = {
   median_renewed_rent_aed: number | null;
 };
 
-/** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. */
+/** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. A rank is an order and no proof: `difference_proved` is. */
 export type AreaComparedRank = {
   sales_count: number | null;
   sales_value_aed: number | null;
@@ -3975,6 +3995,8 @@ export type BuildingRecord = {
 
 /** `BuildingYield` of the OpenAPI document. */
 export type BuildingYield = {
+  /** Present where the 95 % interval of the difference from the row above holds none: the order of the two is not proved. Counts and sums are exact. */
+  tied_with_above?: true;
   building: BuildingYieldBuilding;
   area: BuildingYieldArea | null;
   community: BuildingYieldCommunity | null;
@@ -4861,6 +4883,8 @@ export type Figure = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
   shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
@@ -8450,6 +8474,8 @@ export type PropertyHeadlineGrossYieldPct = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
   shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
@@ -8491,6 +8517,8 @@ export type PropertyHeadlineMedianRentAed = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
   shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
@@ -9203,6 +9231,8 @@ export type RentPosition = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
   shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
@@ -9863,6 +9893,8 @@ export type Statistic = {
   p75?: number | null;
   /** Confidence interval, where the method gives one. */
   interval?: Interval;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all Dubai. `value` is of the own records alone. */
   shrunk?: Shrunk;
   /** `ok` from 30 records, `low` below; absent when withheld. */
@@ -9988,6 +10020,8 @@ export type TopArea = {
   /** Place in the order, from 1. */
   rank: number;
   area: PlaceReference;
+  /** Present where the 95 % interval of the difference from the row above holds none: the order of the two is not proved. Counts and sums are exact. */
+  tied_with_above?: true;
   /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
   value: Figure;
   /** Records of the period of comparison; null without one. */
@@ -10035,6 +10069,8 @@ export type TopPerformingProject = {
   /** Place in the order, from 1. */
   rank: number;
   project: RankedProject;
+  /** Present where the 95 % interval of the difference from the row above holds none: the order of the two is not proved. Counts and sums are exact. */
+  tied_with_above?: true;
   /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
   value: Figure;
   /** Records of the period of comparison; null without one. */

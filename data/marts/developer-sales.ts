@@ -10,7 +10,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Measures of a developer's sales; levels leave out land. */
 export const developerMeasures = [salesCount, salesValue, medianPricePerSqft] as const;
-export const developerUse = { level: builtRows, hasNoInterval: true } as const;
+export const developerUse = { level: builtRows } as const;
 
 /** Defines `developer_sales`: one developer and calendar year, or the last 12 months, with at least one sale. */
 export const developerSales: TableDefinition = {

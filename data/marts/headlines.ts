@@ -15,8 +15,9 @@ import {
   salesCount,
   salesValue,
 } from '../measures/sales.ts';
+import { clusterInPlace, clusterInProject } from '../methods/quantile-interval.ts';
 import { methods } from '../methods.ts';
-import { subjectOfSlice } from '../slices.ts';
+import { sliceVariable, subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Measures of both windows: all of them now, and those whose change is shown before. */
@@ -34,15 +35,44 @@ export const rentMeasures = [contractCount, newRent, newRentPerSqft, renewedRent
 const salesBefore = [salesCount, salesValue, medianPricePerSqft] as const;
 const rentsBefore = [contractCount, newRent, newRentPerSqft] as const;
 
+const saleMonth = "date_trunc('month', transaction_date)::date";
+const contractMonth = "date_trunc('month', start_date)::date";
+const saleCluster = clusterOfSlice({
+  project: clusterInProject({ building: 'building_id', period: saleMonth }),
+  building: clusterInProject({ period: saleMonth }),
+  place: clusterInPlace({
+    project: 'project_id',
+    building: 'building_id',
+    area: 'area_id',
+    period: saleMonth,
+  }),
+});
+const contractCluster = clusterOfSlice({
+  project: clusterInProject({ period: contractMonth }),
+  building: clusterInProject({ period: contractMonth }),
+  place: clusterInPlace({ project: 'project_id', area: 'area_id', period: contractMonth }),
+});
+
+/** Returns SQL of the cluster of a row in the slice. */
+function clusterOfSlice({
+  project,
+  building,
+  place,
+}: Record<'project' | 'building' | 'place', string>): string {
+  return `case ${sliceVariable} when 'project' then ${project} when 'building' then ${building} else ${place} end`;
+}
+
 const now = { when: 'is_now' } as const;
 const before = { when: 'not is_now', prefix: 'before_', isMedianOnly: true } as const;
 const builtOnly = { level: levelRows('kind') } as const;
+const salesNow = { ...now, ...builtOnly, cluster: saleCluster } as const;
+const rentsNow = { ...now, cluster: contractCluster } as const;
 
 const sales = joinedFigures(
-  figureSql(salesMeasures, { ...now, ...builtOnly }),
+  figureSql(salesMeasures, salesNow),
   figureSql(salesBefore, { ...before, ...builtOnly }),
 );
-const rents = joinedFigures(figureSql(rentMeasures, now), figureSql(rentsBefore, before));
+const rents = joinedFigures(figureSql(rentMeasures, rentsNow), figureSql(rentsBefore, before));
 const note = { note: 'In the 12 months before.' };
 
 /** SQL of the ids of subjects by kind. */
@@ -75,9 +105,9 @@ export const headlines: TableDefinition = {
     subject_id: noted(columns.subject_id, '0 for the market.'),
     property_type: noted(nullable(columns.property_type), 'all for all of them, medians then without land.'),
     bedrooms: noted(nullable(columns.bedrooms), '-1 for all, known or not.'),
-    ...figureShape(salesMeasures, now),
+    ...figureShape(salesMeasures, salesNow),
     ...figureShape(salesBefore, before, note),
-    ...figureShape(rentMeasures, now),
+    ...figureShape(rentMeasures, rentsNow),
     ...figureShape(rentsBefore, before, note),
     window_from: noted(nullable(columns.window_from), '12 months of sales; null without sales exports.'),
     window_to: noted(nullable(columns.window_to), 'That of sales.'),

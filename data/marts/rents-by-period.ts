@@ -6,12 +6,13 @@ import { figureSql } from '../measures/figure-sql.ts';
 import { methods } from '../methods.ts';
 import { subjectOfSlice } from '../slices.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
-import { rentMeasures } from './rents-calendar.ts';
+import { rentMeasures, rentUse } from './rents-calendar.ts';
 
 /** SQL of the ids of subjects by kind. */
 const subjects = { market: '0', area: 'area_id', community: 'community_id' };
 
-const figures = figureSql(rentMeasures);
+const use = rentUse("date_trunc('month', start_date)::date");
+const figures = figureSql(rentMeasures, use);
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -33,7 +34,7 @@ export const rentsByPeriod: TableDefinition = {
     property_type: noted(nullable(columns.property_type), 'all for all of them.'),
     bedrooms: noted(nullable(columns.bedrooms), '-1 for any.'),
     version: nullable(columns.version),
-    ...figureShape(rentMeasures, {}),
+    ...figureShape(rentMeasures, use),
     line_count: z
       .int()
       .nullable()

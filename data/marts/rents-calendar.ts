@@ -11,6 +11,7 @@ import {
 } from '../measures/contracts.ts';
 import { figureShape } from '../measures/figure-shape.ts';
 import { figureSql } from '../measures/figure-sql.ts';
+import { clusterInPlace } from '../methods/quantile-interval.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -23,6 +24,13 @@ export const rentMeasures = [
   medianRent,
   medianRentPerSqft,
 ] as const;
+
+/** How the figures of a period are made, in the mart and over rows: in a month, contracts without a project are clustered by day. */
+export function rentUse(period: string) {
+  return { cluster: clusterInPlace({ project: 'project_id', area: 'area_id', period }) } as const;
+}
+
+const use = rentUse('start_date');
 
 /** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. `rents_by_period`, which is ordered otherwise, serves its rows. */
 export const rentsCalendar: TableDefinition = {
@@ -38,9 +46,9 @@ export const rentsCalendar: TableDefinition = {
     period: columns.period,
     property_type: noted(nullable(columns.property_type), 'all for all of them.'),
     version: nullable(columns.version),
-    ...figureShape(rentMeasures, {}),
+    ...figureShape(rentMeasures, use),
   }),
-  sql: sqlFile(import.meta.url, 'rents-calendar.sql', figureSql(rentMeasures)),
+  sql: sqlFile(import.meta.url, 'rents-calendar.sql', figureSql(rentMeasures, use)),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'period', 'version'],
   partitionBy: 'period',
   years: ['measured_contracts', 'counted_until'],

@@ -8,7 +8,6 @@ import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const measures = [contractCount, annualValue, medianRent, medianRentPerSqft] as const;
-const use = { hasNoInterval: true } as const;
 
 /** Defines `rents_monthly`: one subject, property type, number of bedrooms, new or renewed, and month with at least one contract. */
 export const rentsMonthly: TableDefinition = {
@@ -26,9 +25,9 @@ export const rentsMonthly: TableDefinition = {
     bedrooms: nullable(columns.bedrooms),
     version: nullable(columns.version),
     month: columns.month,
-    ...figureShape(measures, use),
+    ...figureShape(measures, {}),
   }),
-  sql: sqlFile(import.meta.url, 'rents-monthly.sql', figureSql(measures, use)),
+  sql: sqlFile(import.meta.url, 'rents-monthly.sql', figureSql(measures, {})),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
   partitionBy: 'month',
   years: ['measured_contracts'],

@@ -8,7 +8,6 @@ import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const measures = [salesCount, salesValue, medianPrice, medianPricePerSqft] as const;
-const use = { hasNoInterval: true } as const;
 
 /** Defines `sales_monthly`: one subject, property type, number of bedrooms, off-plan or ready, and month with at least one sale. */
 export const salesMonthly: TableDefinition = {
@@ -26,9 +25,9 @@ export const salesMonthly: TableDefinition = {
     bedrooms: nullable(columns.bedrooms),
     is_off_plan: nullable(columns.is_off_plan),
     month: columns.month,
-    ...figureShape(measures, use),
+    ...figureShape(measures, {}),
   }),
-  sql: sqlFile(import.meta.url, 'sales-monthly.sql', figureSql(measures, use)),
+  sql: sqlFile(import.meta.url, 'sales-monthly.sql', figureSql(measures, {})),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
   partitionBy: 'month',
   years: ['measured_sales'],

@@ -6,9 +6,9 @@ import { type Level, type Measure, unitWords } from './measure.ts';
 type Prefix<Use> = Use extends { readonly prefix: infer Text extends string } ? Text : '';
 type Parts<Use> = Use extends { readonly isMedianOnly: true }
   ? 'median'
-  : Use extends { readonly hasNoInterval: true }
-    ? 'median' | 'p25' | 'p75'
-    : 'median' | 'p25' | 'p75' | 'low' | 'high';
+  : Use extends { readonly cluster: string }
+    ? 'median' | 'p25' | 'p75' | 'low' | 'high'
+    : 'median' | 'p25' | 'p75';
 type LevelColumn<M, Use> = M extends {
   readonly statistic: 'median';
   readonly column: infer Name extends string;
@@ -65,7 +65,7 @@ function levelEntries(
     [`p25_${column}`, nullable(`Lower quartile, ${words}.`)],
     [`p75_${column}`, nullable(`Upper quartile, ${words}.`)],
   ];
-  if (use.hasNoInterval) return [n, median, ...quartiles];
+  if (use.cluster === undefined) return [n, median, ...quartiles];
   return [
     n,
     median,

@@ -2,7 +2,7 @@
  * The SQL of measures in groups of records. A query has three places for it: `{{entered}}` in the rows, `{{aggregates}}` in the groups, `{{figures}}` in the
  * result. The rows have the columns of the measures' population.
  */
-import { medianRange } from '../median-interval.ts';
+import { quantileRange } from '../methods/quantile-interval.ts';
 import { countedRows, type Measure } from './measure.ts';
 
 /** How measures are computed in a query. */
@@ -17,12 +17,15 @@ export interface FigureUse {
   readonly isMixed?: boolean;
   /** Only the median of each level, without quartiles and interval. */
   readonly isMedianOnly?: boolean;
-  /** Medians and quartiles without an interval. */
-  readonly hasNoInterval?: boolean;
+  /** SQL of the cluster of a row, of which intervals are made; without it there are none. */
+  readonly cluster?: string;
 }
 
 /** The parts of a query, and the names of the columns that it gives, with commas. */
 export type FigureSql = Readonly<Record<'entered' | 'aggregates' | 'figures' | 'names', string>>;
+
+/** Column of the rows that has their cluster. */
+const clusterName = 'figure_cluster';
 
 type Column = readonly [name: string, sql: string];
 
@@ -39,9 +42,9 @@ const list = (columns: readonly Column[]): string =>
 const inHundredths = (value: string): string => `try_cast(round(${value} * 100) as bigint)`;
 
 /** Returns the columns of a level: those of the same name in tables, answers and queries. */
-export function levelColumns(column: string, { isMedianOnly, hasNoInterval }: FigureUse = {}) {
+export function levelColumns(column: string, { isMedianOnly, cluster }: FigureUse = {}) {
   const quartiles = isMedianOnly ? [] : [`p25_${column}`, `p75_${column}`];
-  const ends = isMedianOnly || hasNoInterval ? [] : [`low_${column}`, `high_${column}`];
+  const ends = isMedianOnly || cluster === undefined ? [] : [`low_${column}`, `high_${column}`];
   return [`median_${column}`, ...quartiles, ...ends];
 }
 
@@ -72,13 +75,13 @@ function partsOf(measure: Measure, use: FigureUse): Parts {
     };
   const sample = `${prefix}${measure.sample}`;
   const shares = use.isMedianOnly ? '[0.5]' : '[0.5, 0.25, 0.75]';
-  const hasRange = !use.isMedianOnly && !use.hasNoInterval;
+  const hasRange = !use.isMedianOnly && use.cluster !== undefined;
   return {
     entered: [[`${name}_rows`, enter(inHundredths(measure.value))]],
     aggregates: [
       [sample, `count(${name}_rows)`],
       [`${name}_levels`, `quantile_cont(${name}_rows, ${shares})`],
-      ...(hasRange ? [[`${name}_range`, medianRange(`${name}_rows`)] as const] : []),
+      ...(hasRange ? [[`${name}_range`, quantileRange(`${name}_rows`, 'true', clusterName)] as const] : []),
     ],
     figures: [
       [sample, `coalesce(${sample}, 0)::integer`],
@@ -95,7 +98,10 @@ export function figureSql(measures: readonly Measure[], use: FigureUse = {}): Fi
   const parts = measures.map((measure) => partsOf(measure, use));
   const figures = parts.flatMap((part) => part.figures);
   return {
-    entered: list(parts.flatMap((part) => part.entered)),
+    entered: list([
+      ...parts.flatMap((part) => part.entered),
+      ...(use.cluster === undefined ? [] : [[clusterName, use.cluster] as const]),
+    ]),
     aggregates: list(parts.flatMap((part) => part.aggregates)),
     figures: list(figures),
     names: figures.map(([name]) => name).join(', '),

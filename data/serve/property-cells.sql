@@ -24,6 +24,7 @@ counted as (
     contract_version,
     price_aed,
     seq,
+    date_trunc('month', counted_on)::date as month,
     case
       when is_eligible
       and property_type is distinct from 'land' then round(price_aed * 100)
@@ -40,13 +41,29 @@ counted as (
     (type = 'sales' and transaction_date <= sales_until)
     or (type = 'rentals' and counted_on <= registered_rents_until)
 ),
+-- Records of each subject with their clusters, by which the intervals of medians are made: of a
+-- project its buildings, else months; of a building its months.
+owned as (
+  select
+    * exclude (project_id, building_id, month),
+    'project' as subject,
+    project_id::bigint as subject_id,
+    cluster_number(cluster_in_project(building_id, month)) as owner
+  from counted
+  where project_id is not null
+  union all
+  select
+    * exclude (project_id, building_id, month),
+    'building',
+    building_id,
+    cluster_number(cluster_in_project(null, month))
+  from counted
+  where building_id is not null
+),
 cells as (
   select
-    case
-      when grouping(project_id) = 0 then 'project'
-      else 'building'
-    end as subject,
-    coalesce(project_id, building_id)::bigint as subject_id,
+    subject,
+    subject_id,
     is_sale,
     year,
     listed_year,
@@ -61,20 +78,29 @@ cells as (
       []
     ) as price_fils,
     coalesce(
+      list(owner order by price_fils, owner) filter (price_fils is not null),
+      []
+    ) as price_clusters,
+    coalesce(
       list(price_per_sqft_millionths order by price_per_sqft_millionths)
         filter (price_per_sqft_millionths is not null),
       []
-    ) as price_per_sqft_millionths
-  from counted
+    ) as price_per_sqft_millionths,
+    coalesce(
+      list(owner order by price_per_sqft_millionths, owner)
+        filter (price_per_sqft_millionths is not null),
+      []
+    ) as price_per_sqft_clusters
+  from owned
   group by
+    subject,
+    subject_id,
     is_sale,
     year,
     listed_year,
     bedrooms,
     is_off_plan,
-    contract_version,
-    grouping sets ((project_id), (building_id))
+    contract_version
 )
 select *
 from cells
-where subject_id is not null

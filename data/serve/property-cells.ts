@@ -36,11 +36,15 @@ export const propertyCells: TableDefinition = {
     value_fils: z.number().describe('Prices, or annual rents, added up, fils.'),
     newest_seq: z.bigint().describe('Place of the newest in transaction_list.'),
     price_fils: z.array(z.number()).describe('Prices, or annual rents, of eligible records, fils.'),
+    price_clusters: z
+      .array(z.int())
+      .describe('Cluster of each of these prices: building or month, as a number.'),
     price_per_sqft_millionths: z
       .array(z.number())
       .describe(
         'The same by area, millionths of an AED a square foot. Renewed contracts have none, because no figure uses them.',
       ),
+    price_per_sqft_clusters: z.array(z.int()).describe('Cluster of each of these.'),
   }),
   sql: sqlFile(import.meta.url, 'property-cells.sql'),
   orderBy: [

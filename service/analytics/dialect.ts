@@ -31,8 +31,6 @@ export interface Dialect {
   sum(number: string): string;
   /** Returns the mean of the rows that a condition keeps, from such a sum. */
   mean(number: string, which: string): string;
-  /** Returns the standard deviation of a sample. */
-  deviation(number: string, which: string): string;
 }
 
 /** Months of each kind of period. */
@@ -69,7 +67,6 @@ export const duckdb: Dialect = {
   firstDay: (unit, number) => `make_date(${yearAndMonth(unit, number, (all, by) => `${all} // ${by}`)}, 1)`,
   sum: (number) => `fsum(${number})`,
   mean: (number, which) => `favg(${number}) filter (${which})`,
-  deviation: (number, which) => `stddev_samp(${number}) filter (${which})`,
 };
 
 const clickhouseTypes = {
@@ -98,5 +95,4 @@ export const clickhouse: Dialect = {
   sum: (number) => `sumKahan(${number})`,
   mean: (number, which) =>
     `sumKahan(${number}) filter (where ${which}) / count(${number}) filter (where ${which})`,
-  deviation: (number, which) => `stddevSampStable(${number}) filter (where ${which})`,
 };

@@ -105,7 +105,7 @@ function subjectFacts(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['va
           {
             value: row.gross_yield_pct,
             n: row.yield_n ?? 0,
-            interval: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct),
+            interval: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct) ?? undefined,
           },
           'pct',
           row.yield_to,

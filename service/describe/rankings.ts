@@ -96,7 +96,9 @@ export function topAreas(asked: Asked): AnsweringRequest | null {
     ],
     find: ({ areas, meta }, telling) => ({
       subject: telling.fill(telling.words.ranking, { metric: metricName(telling, metric, stage) }),
-      figures: areas.flatMap(({ rank, area, value }) => told(`${rank}. ${telling.name(area)}`, unit, value)),
+      figures: areas.flatMap(({ rank, area, value, tied_with_above: isTied }) =>
+        told(`${isTied === true ? '= ' : ''}${rank}. ${telling.name(area)}`, unit, value),
+      ),
       source: meta,
       ...(meta.reason === undefined ? {} : { notes: [`${telling.reason(meta.reason)}.`] }),
     }),
@@ -168,8 +170,8 @@ export function topProjects(asked: Asked): AnsweringRequest {
         metric: metricName(telling, metric, stage),
         place: placeName(asked, meta.place, telling),
       }),
-      figures: projects.flatMap(({ rank, project, value }) =>
-        told(`${rank}. ${telling.name(project)}`, metrics[metric].unit, value),
+      figures: projects.flatMap(({ rank, project, value, tied_with_above: isTied }) =>
+        told(`${isTied === true ? '= ' : ''}${rank}. ${telling.name(project)}`, metrics[metric].unit, value),
       ),
       source: meta,
       ...(meta.reason === undefined ? {} : { notes: [`${telling.reason(meta.reason)}.`] }),

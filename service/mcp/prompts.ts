@@ -81,7 +81,7 @@ const comparePlaces: PromptDefinition = {
 2. ${type === null ? 'If the places differ in their mix of property, compare again with property_type apartment and with villa. ' : ''}Compare ready with ready and off-plan with off-plan: an overall median follows the mix of sales.
 3. listPriceIndex and listRentTrends with area for each place: how both moved.
 
-Answer in one sentence which place is dearer and by how much, then a table with a row for each figure and a column for each place, then what the difference may come from, and what the data cannot tell.
+Answer in one sentence which place is dearer and by how much, or that both are about the same where difference_proved is false, then a table with a row for each figure and a column for each place, then what the difference may come from, and what the data cannot tell.
 
 ${rules}`;
   },

@@ -2,7 +2,8 @@
  * Decides whether a text may be shown. Every number in it must be one of the facts, in the fact's unit, and it must be
  * plain English prose.
  */
-import { dateParts, type Fact, type FactUnit, type NarrationKind, written } from './facts.ts';
+import type { Verdict } from '../statistics/difference.ts';
+import { dateParts, type Fact, type FactUnit, type NarrationKind, verdictOfFact, written } from './facts.ts';
 import { writeFromTemplate } from './template-writer.ts';
 
 const lengths = { min: 30, max: 1500 } as const;
@@ -142,10 +143,10 @@ const risen =
 const fallen =
   /\b(down|below|fell|fallen|fall|falling|lower|decreas\w+|declin\w+|drop\w*|shr[aiu]nk\w*|less|minus)\b/i;
 
-/** Returns true when a sentence with an unsigned change states its direction in words. */
-function saysDirection(fact: number, sentence: string): boolean {
-  if (fact === 0) return true;
-  const [right, wrong] = fact > 0 ? [risen, fallen] : [fallen, risen];
+/** Returns true when a sentence with an unsigned change states its direction in words, or none where its interval proves none. */
+function saysDirection(verdict: Verdict, sentence: string): boolean {
+  if (verdict === 'about-the-same') return !risen.test(sentence) && !fallen.test(sentence);
+  const [right, wrong] = verdict === 'more' ? [risen, fallen] : [fallen, risen];
   return right.test(sentence) && !wrong.test(sentence);
 }
 
@@ -155,21 +156,24 @@ function isShownAs(fact: number, { value, step }: Shown): boolean {
   return off === 0 || (off <= (step / 2) * (1 + 1e-9) && off <= Math.abs(fact) * 0.005);
 }
 
-function stands(shown: Shown, { unit, value, n }: Fact): boolean {
+function stands(shown: Shown, { name, unit, value, n }: Fact, facts: ReadonlyMap<string, Fact>): boolean {
   if (shown.unit === null && n !== null && shown.value === n) return true;
   const units = shown.unit === null ? bareUnits : allowedUnits[shown.unit];
   if (!units.includes(unit)) return false;
   if (unit === 'date') return typeof value === 'string' && Number(value.slice(0, 4)) === shown.value;
   if (typeof value !== 'number') return false;
   if (unit === 'change_pct' && shown.value >= 0)
-    return isShownAs(Math.abs(value), shown) && saysDirection(value, shown.sentence);
+    return (
+      isShownAs(Math.abs(value), shown) && saysDirection(verdictOfFact(name, value, facts), shown.sentence)
+    );
   return isShownAs(value, shown);
 }
 
 function numberFault(rest: string, facts: readonly Fact[]): string | null {
+  const byName = new Map(facts.map((fact) => [fact.name, fact]));
   for (const sentence of rest.split(/(?<=[.;!?])\s+/)) {
     for (const shown of numbersIn(sentence)) {
-      if (!facts.some((fact) => stands(shown, fact)))
+      if (!facts.some((fact) => stands(shown, fact, byName)))
         return `the number ${shown.value} is not among the facts`;
     }
     const words = sentence.replaceAll(numberShape, ' • ');

@@ -2,6 +2,7 @@
  * Declares the facts that a text may state, by kind of text, each with its sample and date, and writes them in English.
  */
 import { z } from 'zod';
+import { type Verdict, verdictOfChange } from '../statistics/difference.ts';
 import { monthNames } from '../statistics/month-names.ts';
 
 /** Units of facts. A unit decides how the fact is written and which numbers of a text may stand for it. */
@@ -119,6 +120,16 @@ const intervalEnds: Readonly<Record<string, { readonly of: string; readonly end:
   gross_yield_low_pct: { of: 'gross_yield_pct', end: 'low' },
   gross_yield_high_pct: { of: 'gross_yield_pct', end: 'high' },
 };
+
+/** Says whether a change is a rise or a fall by its interval, whose ends are facts too. */
+export function verdictOfFact(name: string, value: number, facts: ReadonlyMap<string, Fact>): Verdict {
+  const ends = Object.entries(intervalEnds).flatMap(([end, { of }]) =>
+    of === name ? [facts.get(end)?.value] : [],
+  );
+  const [low, high] = ends;
+  const interval = typeof low === 'number' && typeof high === 'number' ? { low, high } : null;
+  return verdictOfChange({ value, interval });
+}
 
 /** The kind of subject of a text. */
 export type NarrationKind = keyof typeof factsOfKind;

@@ -3,7 +3,7 @@
  * out.
  */
 import { register } from '../../data/register.ts';
-import { type Fact, type NarrationKind, written } from './facts.ts';
+import { type Fact, type NarrationKind, verdictOfFact, written } from './facts.ts';
 
 /**
  * A sentence in one or more forms, the fullest first. The first form whose facts are all known is used. `{fact}` is the
@@ -110,8 +110,9 @@ function counted(count: number, noun: string): string {
   return `${written({ unit: 'count', value: count })} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-function changeInWords(value: number): string {
-  if (value === 0) return 'the same as';
+function changeInWords({ name, value }: Fact, facts: ReadonlyMap<string, Fact>): string {
+  if (typeof value !== 'number' || verdictOfFact(name, value, facts) === 'about-the-same')
+    return 'about the same as';
   const size = written({ unit: 'pct', value: Math.abs(value) });
   return value > 0 ? `${size} higher than` : `${size} lower than`;
 }
@@ -124,7 +125,7 @@ function fill(place: string, facts: ReadonlyMap<string, Fact>): string | null {
   const { value, n } = fact;
   if (mark === '#') return n === null ? null : counted(n, noun);
   if (typeof value === 'number' && mark === ':') return counted(value, noun);
-  if (typeof value === 'number' && mark === '~') return changeInWords(value);
+  if (typeof value === 'number' && mark === '~') return changeInWords(fact, facts);
   return written(fact);
 }
 

@@ -3,6 +3,7 @@
  * the same definitions that ingest builds them from.
  */
 import { everyColumn, fromZone, instantsOf } from '../../data/instants.ts';
+import { quantileMacros } from '../../data/methods/quantile-interval.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
 import { tables } from '../../data/published.ts';
 import { offsetMacro } from '../../data/register.ts';
@@ -118,8 +119,12 @@ function daysSql({ as_of_by_dataset: days }: Manifest): string {
 
 const macros = [
   offsetMacro(),
-  ...['vocabulary.sql', 'macros.sql', 'latin-macros.sql']
-    .map((file) => sqlFile(new URL('../../data/tables/', import.meta.url).href, file))
+  ...[
+    ...['vocabulary.sql', 'macros.sql', 'latin-macros.sql'].map((file) =>
+      sqlFile(new URL('../../data/tables/', import.meta.url).href, file),
+    ),
+    quantileMacros,
+  ]
     .flatMap((text) => text.replaceAll(/^ *--.*\n/gm, '').split(/(?=^create or replace macro )/m))
     .map((sql) => sql.trim().replace(/;$/, ''))
     .filter((sql) => sql !== ''),

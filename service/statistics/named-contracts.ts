@@ -5,7 +5,7 @@ import { keptOfSnapshot } from '../warehouse/kept-of-snapshot.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { rentsAsOf } from './rents/statistics.ts';
-import { shareOf } from './share.ts';
+import { shareOfRecords } from './share.ts';
 import { type Figure, figure, withheld } from './statistic.ts';
 import { trailingYear } from './window.ts';
 
@@ -27,7 +27,7 @@ export async function namedContractsByPlace(
   const known = await readCounts(snapshot);
   return (placeId) => {
     const { contract_count: n = 0, named_count: named = 0 } = known.get(placeId) ?? {};
-    return figure(shareOf(named, n), { unit: 'pct', of: 'contracts' });
+    return figure(shareOfRecords(named, n), { unit: 'pct', of: 'contracts' });
   };
 }
 

@@ -10,7 +10,8 @@ import { choice, wholeNumber, writing } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { notCovered, partlyCovered, type Register } from './coverage.ts';
-import { change, Figure, figure, Provenance, withheld } from './statistic.ts';
+import { type Compared, withTies } from './difference.ts';
+import { change, Figure, figure, intervalOf, Provenance, withheld } from './statistic.ts';
 import { cutWindow, seesWhole, trailingYear, type Window, yearsEndingBy } from './window.ts';
 import { yieldClasses } from './yields.ts';
 
@@ -76,8 +77,15 @@ export const rankingMeta = {
   ...Provenance.shape,
 };
 
+/** Says that the order of two rows is not proved. */
+export const tiedWithAbove = z.literal(true).optional().meta({
+  description:
+    'Present where the 95 % interval of the difference from the row above holds none: the order of the two is not proved. Counts and sums are exact.',
+});
+
 /** The figures of a ranked item. */
 export const rankedFigures = {
+  tied_with_above: tiedWithAbove,
   value: Figure.meta({
     description:
       'The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample.',
@@ -196,10 +204,6 @@ function metricChange(row: RankedRow, { before, notCovered: missing }: RankingDa
   );
 }
 
-function intervalOf({ low, high }: RankedRow): { readonly low: number; readonly high: number } | null {
-  return low === null || high === null ? null : { low, high };
-}
-
 /** A row's figures as they are shown. The quality of growth is that of its smaller side. */
 export function rankingFigures(row: RankedRow, metric: Metric, days: RankingDays) {
   const ofSales = isOfSales(metric);
@@ -207,13 +211,21 @@ export function rankingFigures(row: RankedRow, metric: Metric, days: RankingDays
   const quality = row.quality ?? (isSmall ? 'low' : null);
   return {
     value: figure(
-      { value: row.value, n: row.n, interval: intervalOf(row) },
+      { value: row.value, n: row.n, interval: intervalOf(row.low, row.high) ?? undefined },
       { minimum: 0, unit: ofSales ? 'aed' : 'pct', ...(quality === null ? {} : { quality }) },
     ),
     n_before: days.before === null ? null : row.n_before,
     change_pct: ofSales ? metricChange(row, days) : null,
     basis: row.basis,
   };
+}
+
+/** Marks ties among ranked items. Counts and sums are exact: their order needs no proof. */
+export function rankedTies<Item extends { readonly value: Compared }>(
+  items: readonly Item[],
+  metric: Metric,
+) {
+  return isOfSales(metric) ? items : withTies(items, ({ value }) => value);
 }
 
 /** Why nothing ranks, in days that the plan sees. */

@@ -69,6 +69,7 @@ export const Figure = z
     p25: z.number().nullable().optional().meta({ description: 'Lower quartile.' }),
     p75: z.number().nullable().optional().meta({ description: 'Upper quartile.' }),
     interval: Interval.optional().meta({ description: 'Confidence interval, where the method gives one.' }),
+    interval_reason: z.string().optional().meta({ description: 'Reason why there is no interval.' }),
     shrunk: Shrunk.optional().meta({
       description: `Present in changes on a year of places with too few projects for an interval: the estimate that borrows from all ${register.territory.en}. \`value\` is of the own records alone.`,
     }),
@@ -101,8 +102,8 @@ export interface FigureRow {
   readonly n: number;
   readonly p25?: number | null;
   readonly p75?: number | null;
-  /** Ends of the interval of 95 per cent. */
-  readonly interval?: { readonly low: number; readonly high: number } | null;
+  /** Ends of the interval of 95 per cent; null where too few clusters give none. */
+  readonly interval?: { readonly low: number; readonly high: number } | null | undefined;
 }
 
 /** A measure whose values stand in a row of a query or mart. */
@@ -121,13 +122,13 @@ export type LevelValues<M extends LevelNames> = Readonly<
 export function levelRow<const M extends LevelNames>({ column, sample }: M, row: LevelValues<M>): FigureRow {
   const values: Readonly<Record<string, number | null | undefined>> = row;
   const [p25, p75] = [values[`p25_${column}`], values[`p75_${column}`]];
-  const interval = intervalOf(values[`low_${column}`], values[`high_${column}`]);
+  const [low, high] = [values[`low_${column}`], values[`high_${column}`]];
   return {
     value: values[`median_${column}`] ?? null,
     n: values[sample] ?? 0,
     ...(p25 === undefined ? {} : { p25 }),
     ...(p75 === undefined ? {} : { p75 }),
-    ...(interval === null ? {} : { interval }),
+    ...(low === undefined ? {} : { interval: intervalOf(low, high) }),
   };
 }
 
@@ -138,6 +139,8 @@ export function intervalOf(
 ): { readonly low: number; readonly high: number } | null {
   return low == null || high == null ? null : { low, high };
 }
+
+const noInterval = `fewer than ${publishingRules.least_clusters} clusters`;
 
 const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4, years: 1 } as const;
 
@@ -179,7 +182,8 @@ export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typ
   const shown: z.input<typeof Figure> = { value: rounded(row.value, unit), n: row.n };
   if (row.p25 !== undefined) shown.p25 = roundedOrNull(row.p25, unit);
   if (row.p75 !== undefined) shown.p75 = roundedOrNull(row.p75, unit);
-  if (row.interval != null)
+  if (row.interval === null) shown.interval_reason = noInterval;
+  else if (row.interval !== undefined)
     shown.interval = {
       low: rounded(row.interval.low, unit),
       high: rounded(row.interval.high, unit),

@@ -7,8 +7,8 @@ export const yieldClasses = ['apartment', 'villa'] as const;
 /** Why a plan that sees less than a year sees no yields. */
 export const unseenYields = 'the plan’s history begins after the 12 months that a yield is made of';
 
-/** Both ends of an interval; null without one. */
-export type Ends = ReturnType<typeof intervalOf>;
+/** Both ends of an interval, where there is one. */
+export type Ends = NonNullable<ReturnType<typeof intervalOf>> | undefined;
 
 type End = 'low_gross_yield_pct' | 'high_gross_yield_pct' | 'low_net_yield_pct' | 'high_net_yield_pct';
 
@@ -18,7 +18,7 @@ export function yieldEnds(row: Readonly<Record<End, number | null>>): {
   readonly net: Ends;
 } {
   return {
-    gross: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct),
-    net: intervalOf(row.low_net_yield_pct, row.high_net_yield_pct),
+    gross: intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct) ?? undefined,
+    net: intervalOf(row.low_net_yield_pct, row.high_net_yield_pct) ?? undefined,
   };
 }

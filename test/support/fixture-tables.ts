@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
+import { quantileMacros } from '../../data/methods/quantile-interval.ts';
 import { tables } from '../../data/published.ts';
 import { offsetMacro } from '../../data/register.ts';
 import { type TableDefinition, wholeSelect } from '../../data/table.ts';
@@ -23,7 +24,6 @@ const deals = `select id, type, transaction_date, registered_at, 11 as procedure
 /** Values of some columns by table; all other columns are null. */
 export const rowsOfTable: Readonly<Record<string, string>> = {
   conformed_deals: deals,
-  transactions: deals,
   rent_contracts: `select id, contract_version as version, transaction_date, transaction_date_basis, counted_on as start_date, contract_end_date as end_date, 365 as duration_days,
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, property_count_basis, candidate_projects, 1 as line_count,
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
@@ -148,6 +148,7 @@ export async function layTables(
 ): Promise<void> {
   await connection.run(offsetMacro());
   for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
+  await connection.run(quantileMacros);
   await connection.run(givenSql);
   const known = await named(connection);
   const given = new Set(tables.flatMap(({ inputs }) => inputs).filter(isGiven));

@@ -15,6 +15,7 @@ import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Cell, cellsPage } from './answers.ts';
+import type { Narrowed } from './clusters.ts';
 import { aggregateQuery, type CellRow, type Records, rowOf } from './query.ts';
 import { type Asked, hasLevels, readAsked, type Sent } from './request.ts';
 import { type aggregateMeta, mostCells } from './schema.ts';
@@ -83,6 +84,13 @@ function sqlOf({ fields }: Subject, { keys, measures }: Asked): string[] {
   ];
 }
 
+/** Returns how far the cells of a request are narrowed down, by what it groups by and by its filters. */
+function narrowedBy({ keys, period }: Asked, values: QueryValues): Narrowed {
+  const isOf = (name: 'project' | 'building') =>
+    keys.some((key) => key.name === name) || values[`${name}_id`] != null;
+  return { to: isOf('building') ? 'building' : isOf('project') ? 'project' : 'place', period };
+}
+
 /** Returns the records of a request: from the list in the order of areas where it may be read and has the columns. */
 function recordsOf(
   request: Aggregate,
@@ -93,11 +101,12 @@ function recordsOf(
 ): Records {
   const { subject, byArea = null, from = subject } = request;
   const day = request.day === null ? null : (subject.days[request.day] ?? null);
+  const shared = { isLevel, day, clusters: subject.clusters(narrowedBy(asked, values)) };
   const written = ({ table, only }: Filters): string =>
     [...(only === undefined ? [] : [only]), conditionsSet(table, values, dialect)].join(' and ');
   return dialect.name === 'duckdb' && byArea !== null && needsByAreaOnly([isLevel, ...sqlOf(subject, asked)])
-    ? { source: transactionListByArea.id, filters: written(byArea), isLevel, day }
-    : { source: from.source, filters: written(request.filters), isLevel, day };
+    ? { source: transactionListByArea.id, filters: written(byArea), ...shared }
+    : { source: from.source, filters: written(request.filters), ...shared };
 }
 
 /** Returns the question of a request to the engines. `values` are those of its filters, window and limit. */

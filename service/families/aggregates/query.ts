@@ -1,7 +1,6 @@
 /** Builds the query of a free aggregate from the declared tables: names come from them, values are bound. */
 
 import { z } from 'zod';
-import { normalDeviate } from '../../../data/median-interval.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type Dialect, periodNumber } from '../../analytics/dialect.ts';
 import { openQuery } from './open-query.ts';
@@ -10,10 +9,13 @@ import {
   type Figure,
   fieldsOf,
   levelCount,
+  levelsOf,
+  meanName,
   numberName,
   percentileFigure,
   percentilesOf,
   rankedParts,
+  reachName,
   shareName,
 } from './percentiles.ts';
 import type { Asked, Measure } from './request.ts';
@@ -26,6 +28,8 @@ export interface Records {
   readonly filters: string;
   /** Condition of the records behind means, medians and percentiles. */
   readonly isLevel: string;
+  /** Columns of the cluster that a record falls into. */
+  readonly clusters: readonly string[];
   /** Column of the days that periods are made of; null for records without days. */
   readonly day: string | null;
 }
@@ -54,11 +58,7 @@ function aggregatesOf({ field, statistic: { kind } }: Measure, dialect: Dialect)
     return [`${dialect.sum(number)} as sum_${field}`, `count(${number})::integer as sum_n_${field}`];
   const n = `(count(${number}) filter (where is_level))::integer as ${levelCount(field)}`;
   if (kind === 'quantile') return [n];
-  return [
-    `${dialect.mean(number, 'is_level')} as mean_${field}`,
-    `${dialect.deviation(number, 'is_level')} as deviation_${field}`,
-    n,
-  ];
+  return [`${dialect.mean(number, 'is_level')} as ${meanName(field)}`, n];
 }
 
 /** Returns the value, sample and ends of the interval of a measure, numbered by its place. */
@@ -75,10 +75,9 @@ function figureOf(
     return percentileFigure({ field, share: statistic.share, place }, dialect);
   if (statistic.kind === 'sum')
     return { value: `sum_${field}`, n: `sum_n_${field}`, low: 'null::double', high: 'null::double' };
-  const mean = `mean_${field}`;
-  const n = levelCount(field);
-  const half = `${normalDeviate} * deviation_${field} / sqrt(${n})`;
-  return { value: mean, n, low: `${mean} - ${half}`, high: `${mean} + ${half}` };
+  const mean = meanName(field);
+  const half = reachName(place);
+  return { value: mean, n: levelCount(field), low: `${mean} - ${half}`, high: `${mean} + ${half}` };
 }
 
 /** Returns the condition by which a figure is shown. Sums have no least sample. */
@@ -185,10 +184,12 @@ export function aggregateQuery(
     key(place),
     `${names === undefined ? 'null::varchar' : `named_${place}.name`} as name_${place}`,
   ]);
+  const levels = levelsOf(measures);
   const kept = keptQuery({
     kept: [
       `${isPeriodic ? periodNumber(period, records.day) : '0'} as period`,
       ...keys.map(({ dimension }, place) => `${dimension.sql} as ${key(place)}`),
+      ...(levels.length === 0 ? [] : records.clusters.map((sql, place) => `${sql} as owner_${place}`)),
       ...fields.map((field) => `(${subject.fields[field]?.sql})::double as ${numberName(field)}`),
     ].join(', '),
     is_level: records.isLevel,
@@ -197,7 +198,8 @@ export function aggregateQuery(
   });
   const cellKeys = ['period', ...keyNames];
   const percentiles = percentilesOf(measures);
-  const ranked = rankedParts(percentiles, cellKeys, dialect);
+  const owners = records.clusters.map((_, place) => `owner_${place}`);
+  const ranked = rankedParts({ levels, keys: cellKeys, owners, kept, dialect });
   const sql = cellsQuery({
     counted: fieldsOf(percentiles)
       .map((field) => countedPart(field, cellKeys, kept))

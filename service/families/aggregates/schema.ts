@@ -17,11 +17,16 @@ export const CellFigure = z
   .object({
     value: Figure.shape.value,
     n: Figure.shape.n,
-    low: z.number().nullable().optional().meta({
-      description: 'Lower end of the 95 % interval; null where the sample is too small for it.',
-    }),
+    low: z
+      .number()
+      .nullable()
+      .optional()
+      .meta({
+        description: `Lower end of the 95 % interval; null under ${publishingRules.least_clusters} clusters, as projects are, or where they are too few for it.`,
+      }),
     high: z.number().nullable().optional().meta({
-      description: 'Upper end of the 95 % interval; null where the sample is too small for it.',
+      description:
+        'Upper end of the 95 % interval; null where the lower one is, or clusters are too few for it.',
     }),
     quality: Figure.shape.quality,
     suppressed: Figure.shape.suppressed,

@@ -7,9 +7,9 @@ import { z } from 'zod';
 import { columns } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { contractVersions, projectStatuses, tenantTypes } from '../../../data/vocabularies.ts';
-
 import { transactionTypes } from '../../records/transactions/schema.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
+import { type Narrowed, recordClusters } from './clusters.ts';
 
 /** Tables that give the names of ids. */
 export const nameTables = {
@@ -52,6 +52,8 @@ export interface Subject {
   /** Days that periods and windows may go by, with their column; the first is the default. None for records without days. */
   readonly days: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, Field>>;
+  /** Returns the columns of the cluster that a record falls into, for intervals. */
+  readonly clusters: (narrowed: Narrowed) => string[];
 }
 
 const area: Dimension = {
@@ -158,6 +160,7 @@ export const transactions = {
     ...sizes,
     unit_count: number('unit_count', 'Properties of one deal or contract.'),
   },
+  clusters: recordClusters('transaction_date'),
 } as const satisfies Subject;
 
 /** Rent contracts. */
@@ -188,6 +191,7 @@ export const rents = {
     },
     property_count: number('unit_count', 'Properties of the contract.'),
   },
+  clusters: recordClusters('transaction_date'),
 } as const satisfies Subject;
 
 /** Registered units. */
@@ -201,6 +205,7 @@ export const units = {
     area_sqft: sizes.area_sqft,
     balcony_sqft: number('balcony_sqft', 'Size of balconies in square feet.'),
   },
+  clusters: recordClusters(null),
 } as const satisfies Subject;
 
 /** Development projects. */
@@ -233,4 +238,5 @@ export const projects = {
       description: 'Percent completed.',
     },
   },
+  clusters: () => ['project_id'],
 } as const satisfies Subject;

@@ -18,6 +18,7 @@ import {
   type RankingDays,
   rankedFigures,
   rankedStage,
+  rankedTies,
   rankingDays,
   rankingFigures,
   rankingMeta,
@@ -118,7 +119,10 @@ export const listTopAreas = endpoint({
     };
     const rows = await snapshot.rows(text, values, Row, { signal });
     return {
-      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      rows: rankedTies(
+        rows.map((row, index) => toItem(row, index, metric, days)),
+        metric,
+      ),
       next: null,
       meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
     };

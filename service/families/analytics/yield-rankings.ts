@@ -12,8 +12,10 @@ import { choice, paging, wholeNumber, writing } from '../../contract/parameters.
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
+import { withTies } from '../../statistics/difference.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
+import { tiedWithAbove } from '../../statistics/ranking.ts';
 import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
 import { type Ends, unseenYields, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -22,6 +24,7 @@ const named = z.object({ id: z.int(), name: z.string().nullable() });
 
 const BuildingYield = z
   .object({
+    tied_with_above: tiedWithAbove,
     building: z.object({ id: z.int(), name: z.string(), name_ar: z.string().nullable() }),
     area: named.nullable(),
     community: named.nullable(),
@@ -195,7 +198,11 @@ export const listYieldByBuilding = endpoint({
     const page = await rows.page(sort, { snapshot, values, limit: query.limit, after, signal });
     const reason = `no building has ${values.min_sample} ready sales and as many new contracts`;
     return {
-      rows: page.rows.map(toItem),
+      rows: sort.endsWith('yield_pct')
+        ? withTies(page.rows.map(toItem), (item) =>
+            sort === 'net_yield_pct' ? item.net_yield_pct : item.gross_yield_pct,
+          )
+        : page.rows.map(toItem),
       next: page.next,
       meta: { ...meta, ...reasonIfNone(page.rows, reason) },
     };

@@ -8,7 +8,7 @@ import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import type { Period } from '../../statistics/period.ts';
-import { countedTotalsSql, periodValues } from '../../statistics/place/figures.ts';
+import { countedTotalsSql, periodValues, withInterval } from '../../statistics/place/figures.ts';
 import { byPlace } from '../../statistics/place/place-rows.ts';
 import { Area, BoundingBox, Overlap } from '../../statistics/place/schema.ts';
 import { keptOfSnapshot } from '../../warehouse/kept-of-snapshot.ts';
@@ -33,7 +33,7 @@ const DirectoryRow = Area.pick({
   id: z.int(),
   latitude: amount,
   longitude: amount,
-  ...figureShape(directoryMeasures, {}),
+  ...figureShape(directoryMeasures, withInterval),
 });
 
 /** A place with its counts. */
@@ -77,7 +77,7 @@ function directory(sales: string) {
 }
 
 const directoryFromMart = directory(
-  readQuery('area-sales-headlines', { names: figureSql(directoryMeasures).names }),
+  readQuery('area-sales-headlines', { names: figureSql(directoryMeasures, withInterval).names }),
 );
 /** For plans that see a part of the last 12 months only. */
 const directoryCounted = directory(countedTotalsSql);

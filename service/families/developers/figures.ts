@@ -21,7 +21,7 @@ import {
   seenLastYear,
   unseen,
 } from '../../statistics/developers/sales.ts';
-import { shareOf } from '../../statistics/share.ts';
+import { shareOfProjects } from '../../statistics/share.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 
@@ -127,7 +127,7 @@ function toDelivery(row: DeveloperRow, as_of: string): z.input<typeof Delivery> 
     finished_projects: row.finished_projects,
     unfinished_projects: row.unfinished_projects,
     overdue_projects: row.overdue_projects,
-    overdue_share_pct: statistic(shareOf(row.overdue_projects, row.planned_projects), today, {
+    overdue_share_pct: statistic(shareOfProjects(row.overdue_projects, row.planned_projects), today, {
       of: 'unfinished projects with a planned day',
       unit: 'pct',
     }),

@@ -12,7 +12,7 @@ import {
   accuracyGroups,
   readAccuracy,
 } from '../../statistics/estimate-accuracy.ts';
-import { shareOf } from '../../statistics/share.ts';
+import { shareOfRecords } from '../../statistics/share.ts';
 import { Figure, figure } from '../../statistics/statistic.ts';
 
 const EstimateAccuracy = z
@@ -56,7 +56,7 @@ function toItem({
   const share = (value: number | null, n: number) =>
     value === null
       ? told(value, n)
-      : figure({ ...shareOf((value * n) / 100, n), value }, { unit: 'pct', of: 'estimates' });
+      : figure({ ...shareOfRecords((value * n) / 100, n), value }, { unit: 'pct', of: 'estimates' });
   return {
     of: feed,
     located: row.located,

@@ -22,6 +22,7 @@ import {
   type RankingDays,
   rankedFigures,
   rankedStage,
+  rankedTies,
   rankingDays,
   rankingFigures,
   rankingMeta,
@@ -152,7 +153,10 @@ export const listTopProjects = endpoint({
     const text = days.isSeen ? queries[metric] : salesCounted;
     const rows = await snapshot.rows(text, values, Row, { signal });
     return {
-      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      rows: rankedTies(
+        rows.map((row, index) => toItem(row, index, metric, days)),
+        metric,
+      ),
       next: null,
       meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
     };

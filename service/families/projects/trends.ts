@@ -10,6 +10,7 @@ import {
   salesCount,
   salesValue,
 } from '../../../data/measures/sales.ts';
+import { clusterInProject } from '../../../data/methods/quantile-interval.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
@@ -63,8 +64,16 @@ const PriceTrend = z
 
 const amount = z.number().nullable();
 const trendMeasures = [salesCount, salesValue, offPlanCount, medianPrice, medianPricePerSqft] as const;
-const figures = figureSql(trendMeasures, { level: builtRows });
-const Row = z.object({ period: z.iso.date(), ...figureShape(trendMeasures, {}) });
+const use = {
+  level: builtRows,
+  cluster: clusterInProject({
+    building: 'building_id',
+    period:
+      "case when $granularity::VARCHAR = 'month' then transaction_date else date_trunc('month', transaction_date)::date end",
+  }),
+} as const;
+const figures = figureSql(trendMeasures, use);
+const Row = z.object({ period: z.iso.date(), ...figureShape(trendMeasures, use) });
 const IndexRow = z.object({
   period: z.iso.date(),
   index_stratified: amount,

@@ -40,10 +40,15 @@ import { dayAfter, dayBefore, monthsBefore, type Window } from '../../statistics
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
 
+/** Returns the queries of one granularity; contracts without a project are clustered by day, as in the mart. */
+function byPeriod(granularity: Granularity) {
+  return rentQueries('rent-trends', { period: `date_trunc('${granularity}', counted_on)` }, 'counted_on');
+}
+
 const counted = {
-  month: rentQueries('rent-trends', { period: "date_trunc('month', counted_on)" }),
-  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', counted_on)" }),
-  year: rentQueries('rent-trends', { period: "date_trunc('year', counted_on)" }),
+  month: byPeriod('month'),
+  quarter: byPeriod('quarter'),
+  year: byPeriod('year'),
 };
 const fromMart = martQuery('rent-trends-mart');
 

@@ -105,9 +105,9 @@ function years(yieldPct: number | null): number | null {
 
 /** Returns the interval of the annual rents, whose low end is at the high end of the yield. */
 function yearsBetween(ends: Ends): Ends {
-  if (ends === null) return null;
+  if (ends === undefined) return undefined;
   const [low, high] = [years(ends.high), years(ends.low)];
-  return low === null || high === null ? null : { low, high };
+  return low === null || high === null ? undefined : { low, high };
 }
 
 function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {

@@ -4,6 +4,7 @@ import { rentMeasures, salesMeasures } from '../../../data/marts/headlines.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
 import { levelRows } from '../../../data/measures/measure.ts';
+import { clusterInPlace } from '../../../data/methods/quantile-interval.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Period } from '../period.ts';
@@ -12,6 +13,8 @@ import { PlaceRows } from './place-rows.ts';
 const amount = z.number().nullable();
 
 const placeMeasures = [...salesMeasures, ...rentMeasures] as const;
+/** Rows of figures have intervals. */
+export const withInterval: { readonly cluster: string } = { cluster: 'figure_cluster' };
 
 /** Figures of one place, of one property type in it, of one number of bedrooms, or of both. */
 export const PlaceFigures = z.object({
@@ -20,7 +23,7 @@ export const PlaceFigures = z.object({
   property_type: z.string().nullable(),
   /** -1 for any number; null where it is not known. */
   bedrooms: z.int().nullable(),
-  ...figureShape(placeMeasures, {}),
+  ...figureShape(placeMeasures, withInterval),
 });
 export type PlaceFigures = z.output<typeof PlaceFigures>;
 
@@ -43,7 +46,16 @@ export const PlaceYield = z.object({
 export type PlaceYield = z.output<typeof PlaceYield>;
 
 /** The same measures as in the mart, over rows of sales and contracts. */
-const figures = figureSql(placeMeasures, { isMixed: true, level: levelRows('kind') });
+const figures = figureSql(placeMeasures, {
+  isMixed: true,
+  level: levelRows('kind'),
+  cluster: clusterInPlace({
+    project: 'project_id',
+    building: 'building_id',
+    area: 'area_id',
+    period: "date_trunc('month', counted_on)::date",
+  }),
+});
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
 /** Queries of totals: of one property type, or of all of them. */
@@ -143,5 +155,10 @@ export function readYields(snapshot: Snapshot, places: readonly number[]): Promi
 
 /** Returns the figures of a place without records. */
 export function noFigures(placeId: number): PlaceFigures {
-  return { place_id: placeId, property_type: 'all', bedrooms: -1, ...emptyFigures(placeMeasures, {}) };
+  return {
+    place_id: placeId,
+    property_type: 'all',
+    bedrooms: -1,
+    ...emptyFigures(placeMeasures, withInterval),
+  };
 }

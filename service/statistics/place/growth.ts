@@ -85,7 +85,7 @@ function change(rows: readonly PlaceGrowth[], of: GrownRow, feed: Feed): z.input
   if (found === undefined) return withheld(0, `no ${feed.counted} of matching kinds in both years`);
   const n = Math.min(found.n, found.n_before);
   const own = figure(
-    { value: found.growth_pct, n, interval: intervalOf(found.low_pct, found.high_pct) },
+    { value: found.growth_pct, n, interval: intervalOf(found.low_pct, found.high_pct) ?? undefined },
     { unit: 'pct', minimum: 0, ...(found.reason === null ? {} : { reason: found.reason }) },
   );
   const shrunk = shrunkFigure(found);

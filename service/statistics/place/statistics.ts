@@ -11,7 +11,7 @@ import {
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { type CoveredFrom, partlyCovered } from '../coverage.ts';
 import { type Period, unseenBecause } from '../period.ts';
-import { shareOf } from '../share.ts';
+import { shareOfRecords } from '../share.ts';
 import {
   Figure,
   type FigureOptions,
@@ -123,7 +123,7 @@ export function salesFigures(
     sales_value_aed: Math.round(sales_value_aed),
     off_plan_count,
     ready_count,
-    off_plan_share_pct: figure(shareOf(off_plan_count, known), { unit: 'pct', ...options }),
+    off_plan_share_pct: figure(shareOfRecords(off_plan_count, known), { unit: 'pct', ...options }),
     median_price_aed: figure(levelRow(medianPrice, row), { unit: 'aed', ...options }),
     median_price_aed_per_sqft: pricePerSqft(row, period),
     ...stagePrices(row, period),

@@ -20,6 +20,7 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { partlyCovered } from '../coverage.ts';
 import { type Period, trailingPeriod } from '../period.ts';
+import { withInterval } from '../place/figures.ts';
 import { rentsProvenance, salesProvenance } from '../place/statistics.ts';
 import { type FigureRow, figure, intervalOf, levelRow, statistic, withheld } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
@@ -121,8 +122,8 @@ const headlineColumns = [
   readyPricePerSqft,
   newRent,
 ] as const;
-const headlineSql = readQuery('property-headline', { names: figureSql(headlineColumns).names });
-const HeadlineRow = z.object(figureShape(headlineColumns, {}));
+const headlineSql = readQuery('property-headline', { names: figureSql(headlineColumns, withInterval).names });
+const HeadlineRow = z.object(figureShape(headlineColumns, withInterval));
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
 interface YearFigures {
@@ -164,7 +165,7 @@ async function readYear(
     headlineRow(snapshot, 'project', project_id, signal),
   ]);
   const own = building_id === null ? project : building;
-  const none = emptyFigures(headlineColumns, {});
+  const none = emptyFigures(headlineColumns, withInterval);
   const [ofOwn, ofProject] = [own ?? none, project ?? none];
   return {
     sales_count: own?.sales_count ?? 0,
@@ -256,7 +257,7 @@ async function grossYield(
     {
       value: found.gross_yield_pct,
       n,
-      interval: intervalOf(found.low_gross_yield_pct, found.high_gross_yield_pct),
+      interval: intervalOf(found.low_gross_yield_pct, found.high_gross_yield_pct) ?? undefined,
     },
     {
       unit: 'pct',

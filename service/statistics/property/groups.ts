@@ -18,8 +18,11 @@ export const PropertyCell = z.object({
   newest_seq: z.int(),
   /** Of those that statistics may use. */
   price_fils: z.array(z.number()),
+  /** Building or month of each of them. */
+  price_clusters: z.array(z.int()),
   /** Of the same, but for renewed contracts, of which no figure is made. */
   price_per_sqft_millionths: z.array(z.number()),
+  price_per_sqft_clusters: z.array(z.int()),
 });
 export type PropertyCell = z.output<typeof PropertyCell>;
 
@@ -114,13 +117,13 @@ function makeGroup(
     contract_count: sumCounts(contracts),
     min_price_aed: quantile(salePrices, 0, fils),
     max_price_aed: quantile(salePrices, 1, fils),
-    price: quartiles(salePrices, fils),
+    price: prices(sales),
     ppsf: perSqft(sales),
     off_plan_ppsf: perSqft(offPlan),
     ready_ppsf: perSqft(ready),
-    rent: quartiles(mergeValues(fresh, 'price_fils'), fils),
+    rent: prices(fresh),
     rent_psf: perSqft(fresh),
-    renewed_rent: quartiles(mergeValues(renewed, 'price_fils'), fils),
+    renewed_rent: prices(renewed),
     // Last: V8 takes a hundred times as long for names that follow a spread.
     ...group,
   };
@@ -132,7 +135,7 @@ function sumCounts(cells: readonly PropertyCell[]): number {
 
 function mergeValues(
   cells: readonly PropertyCell[],
-  name: 'price_fils' | 'price_per_sqft_millionths',
+  name: 'price_fils' | 'price_clusters' | 'price_per_sqft_millionths' | 'price_per_sqft_clusters',
 ): number[] {
   const values: number[] = [];
   // By hand: `flatMap` boxes every number.
@@ -141,12 +144,20 @@ function mergeValues(
 }
 
 function perSqft(cells: readonly PropertyCell[]): FigureRow {
-  return quartiles(mergeValues(cells, 'price_per_sqft_millionths'), millionths);
+  const [values, clusters] = [
+    mergeValues(cells, 'price_per_sqft_millionths'),
+    mergeValues(cells, 'price_per_sqft_clusters'),
+  ];
+  return quartiles(values, clusters, millionths);
+}
+
+function prices(cells: readonly PropertyCell[]): FigureRow {
+  return quartiles(mergeValues(cells, 'price_fils'), mergeValues(cells, 'price_clusters'), fils);
 }
 
 /** Median of values of which so many make a unit, with its interval and the quartiles. */
-function quartiles(values: number[], perUnit: number): FigureRow {
-  const interval = medianInterval(values);
+function quartiles(values: number[], clusters: readonly number[], perUnit: number): FigureRow {
+  const interval = medianInterval(values, clusters);
   return {
     interval: interval && { low: interval.low / perUnit, high: interval.high / perUnit },
     value: quantile(values, 0.5, perUnit),

@@ -1,7 +1,7 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
 
 import { z } from 'zod';
-import { rentMeasures } from '../../../data/marts/rents-calendar.ts';
+import { rentMeasures, rentUse } from '../../../data/marts/rents-calendar.ts';
 import { medianRent, medianRentPerSqft } from '../../../data/measures/contracts.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
@@ -23,7 +23,7 @@ import type { Window } from '../window.ts';
 /** A group of contracts as queries and mart give it. */
 export const RentGroup = z.object({
   version: z.enum(contractVersions).nullable(),
-  ...figureShape(rentMeasures, {}),
+  ...figureShape(rentMeasures, rentUse('period')),
 });
 export type RentGroup = z.output<typeof RentGroup>;
 
@@ -31,20 +31,28 @@ export type RentGroup = z.output<typeof RentGroup>;
 export type FigureSource = RentSource | 'other';
 
 /** The figures of a group that no contract is in. */
-export const noContracts = emptyFigures(rentMeasures, {});
+export const noContracts = emptyFigures(rentMeasures, rentUse('period'));
 
-const { entered, aggregates, figures, names } = figureSql(rentMeasures);
+const use = rentUse('period');
+const { entered, aggregates, figures, names } = figureSql(rentMeasures, use);
 
-/** A query on groups of contracts, by where it reads; `fragments` are its own. */
+/**
+ * A query on groups of contracts, by where it reads.
+ *
+ * @param fragments its own parts
+ * @param clusterPeriod SQL of the period by which contracts without a project are clustered, as in the mart
+ */
 export function rentQueries(
   name: string,
   fragments: Readonly<Record<string, string>> = {},
+  clusterPeriod = "date_trunc('month', counted_on)::date",
 ): Readonly<Record<FigureSource, string>> {
   const from = (source: string, eligible: string): string => {
     const rents = readQuery('rents-counted', {
       entered,
       eligible,
       source,
+      period: clusterPeriod,
       filters: countedContracts,
     });
     return readQuery(name, { rents, aggregates, figures, ...fragments });

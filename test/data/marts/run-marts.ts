@@ -1,5 +1,6 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { quantileMacros } from '../../../data/methods/quantile-interval.ts';
 import type { TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
@@ -28,6 +29,7 @@ export async function onMarts<T>(
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
     await judge(connection, Object.keys(inputs));
+    await connection.run(quantileMacros);
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);

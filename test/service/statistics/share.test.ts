@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shareOf } from '../../../service/statistics/share.ts';
+import { shareOfProjects } from '../../../service/statistics/share.ts';
 import { chance } from '../../support/chance.ts';
 
 describe('intervals of shares', () => {
@@ -11,11 +11,11 @@ describe('intervals of shares', () => {
       [0, 20, 0, 16.11],
       [1, 29, 0.61, 17.18],
     ] as const) {
-      const { interval } = shareOf(some, n);
+      const { interval } = shareOfProjects(some, n);
       assert.ok(Math.abs((interval?.low ?? Number.NaN) - low) < 0.006, `${some} of ${n}`);
       assert.ok(Math.abs((interval?.high ?? Number.NaN) - high) < 0.006, `${some} of ${n}`);
     }
-    assert.deepEqual(shareOf(0, 0), { value: null, n: 0 });
+    assert.deepEqual(shareOfProjects(0, 0), { value: null, n: 0 });
   });
 
   it('hold a planted share in 93 to 97 of 100 samples', () => {
@@ -27,7 +27,7 @@ describe('intervals of shares', () => {
       const n = 40 + Math.floor(200 * draw());
       let some = 0;
       for (let record = 0; record < n; record++) if (draw() < share) some += 1;
-      const { interval } = shareOf(some, n);
+      const { interval } = shareOfProjects(some, n);
       if (interval != null && interval.low <= 100 * share && 100 * share <= interval.high) held += 1;
     }
     const part = held / samples;

@@ -233,7 +233,29 @@ AreaCompared = TypedDict(
         "named_contracts_pct": "Figure",
         "rank": "AreaComparedRank",
         "difference_to_first": "AreaComparedDifferenceToFirst",
+        "difference_proved": "AreaComparedDifferenceProved",
         "difference_to_first_pct": "AreaComparedDifferenceToFirstPct",
+    },
+)
+
+AreaComparedDifferenceProved = TypedDict(
+    "AreaComparedDifferenceProved",
+    {
+        "sales_count": "bool | None",
+        "sales_value_aed": "bool | None",
+        "median_price_aed": "bool | None",
+        "median_price_aed_per_sqft": "bool | None",
+        "median_off_plan_price_aed_per_sqft": "bool | None",
+        "median_ready_price_aed_per_sqft": "bool | None",
+        "contract_count": "bool | None",
+        "median_rent_aed": "bool | None",
+        "median_rent_aed_per_sqft": "bool | None",
+        "median_renewed_rent_aed": "bool | None",
+        "off_plan_share_pct": "bool | None",
+        "price_yoy_change_pct": "bool | None",
+        "rent_yoy_change_pct": "bool | None",
+        "gross_yield_pct": "bool | None",
+        "net_yield_pct": "bool | None",
     },
 )
 
@@ -660,6 +682,7 @@ BuildingRecord = TypedDict(
 BuildingYield = TypedDict(
     "BuildingYield",
     {
+        "tied_with_above": NotRequired["Literal[True]"],
         "building": "BuildingYieldBuilding",
         "area": "BuildingYieldArea | None",
         "community": "BuildingYieldCommunity | None",
@@ -1215,6 +1238,7 @@ Figure = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "interval_reason": NotRequired["str"],
         "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
@@ -4132,6 +4156,7 @@ PropertyHeadlineGrossYieldPct = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "interval_reason": NotRequired["str"],
         "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
@@ -4162,6 +4187,7 @@ PropertyHeadlineMedianRentAed = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "interval_reason": NotRequired["str"],
         "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
@@ -4503,6 +4529,7 @@ RentPosition = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "interval_reason": NotRequired["str"],
         "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
@@ -4874,6 +4901,7 @@ Statistic = TypedDict(
         "p25": NotRequired["float | None"],
         "p75": NotRequired["float | None"],
         "interval": NotRequired["Interval"],
+        "interval_reason": NotRequired["str"],
         "shrunk": NotRequired["Shrunk"],
         "quality": NotRequired["Literal['ok', 'low']"],
         "suppressed": NotRequired["Literal[True]"],
@@ -4928,6 +4956,7 @@ TopArea = TypedDict(
     {
         "rank": "int",
         "area": "PlaceReference",
+        "tied_with_above": NotRequired["Literal[True]"],
         "value": "Figure",
         "n_before": "int | None",
         "change_pct": "Figure | None",
@@ -4967,6 +4996,7 @@ TopPerformingProject = TypedDict(
     {
         "rank": "int",
         "project": "RankedProject",
+        "tied_with_above": NotRequired["Literal[True]"],
         "value": "Figure",
         "n_before": "int | None",
         "change_pct": "Figure | None",

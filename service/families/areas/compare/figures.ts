@@ -1,5 +1,6 @@
 /** Ranks of compared places, their differences from the first place, and the figures that no rule can give. */
 import type { z } from 'zod';
+import { compareFigures } from '../../../statistics/difference.ts';
 import type { Period } from '../../../statistics/period.ts';
 import { noRents, noSales, type YieldFigures } from '../../../statistics/place/statistics.ts';
 import { type Figure, rounded, withheld } from '../../../statistics/statistic.ts';
@@ -18,22 +19,22 @@ function ranks(figure: Value, minSample: number | undefined): boolean {
   return minSample === undefined ? figure.quality === 'ok' : figure.n >= minSample;
 }
 
-type Each<Name extends string> = Record<Name, number | null>;
+type Each<Name extends string, Value> = Record<Name, Value | null>;
 
-/** Returns a number for each name. */
-export function each<Name extends string>(
+/** Returns a value for each name. */
+export function each<Name extends string, Value>(
   names: readonly Name[],
-  read: (name: Name) => number | null,
-): Each<Name> {
+  read: (name: Name) => Value | null,
+): Each<Name, Value> {
   // Every name is there: fromEntries only knows that the keys are texts.
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Each<Name>;
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Each<Name, Value>;
 }
 
 /** Returns the rank of each figure of each place; null for a figure that does not rank. */
 export function rankColumns(
   columns: readonly FiguresCompared[],
   minSample: number | undefined,
-): Each<Compared>[] {
+): Each<Compared, number>[] {
   const byName = new Map(
     compared.map((name) => {
       const order = columns
@@ -50,6 +51,15 @@ export function rankColumns(
 export function difference(name: Compared, column: FiguresCompared, first: FiguresCompared): number | null {
   const [value, base] = [shownValue(column[name]), shownValue(first[name])];
   return value === null || base === null ? null : rounded(value - base);
+}
+
+/** Says whether the difference from the first place is proved; null where there is none. Counts and sums are exact. */
+export function isProved(name: Compared, column: FiguresCompared, first: FiguresCompared): boolean | null {
+  if (difference(name, column, first) === null) return null;
+  const [figure, base] = [column[name], first[name]];
+  if (typeof figure === 'number' || typeof base === 'number' || figure === null || base === null)
+    return figure !== base;
+  return compareFigures(figure, base) !== 'about-the-same';
 }
 
 /** Returns the same difference in per cent of the first place. */

@@ -20,7 +20,7 @@ import {
   yieldProvenance,
 } from '../../../statistics/place/statistics.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
-import { difference, differencePct, each, noYields, rankColumns, uncounted } from './figures.ts';
+import { difference, differencePct, each, isProved, noYields, rankColumns, uncounted } from './figures.ts';
 import { AreaCompared, AreasParameter, compared, type FiguresCompared, moneyAndCounts } from './schema.ts';
 
 function refuseTwins(places: readonly AskedPlace[]): void {
@@ -126,6 +126,7 @@ export const compareAreas = endpoint({
           named_contracts_pct: namedContracts(found.place_id),
           rank,
           difference_to_first: each(compared, (name) => difference(name, column, first)),
+          difference_proved: each(compared, (name) => isProved(name, column, first)),
           difference_to_first_pct: each(moneyAndCounts, (name) => differencePct(name, column, first)),
         },
       ];

@@ -79,11 +79,15 @@ export const AreaCompared = z
     named_contracts_pct: namedContractsPct,
     rank: forEachName(compared, z.int().nullable()).meta({
       description:
-        'Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request.',
+        'Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. A rank is an order and no proof: `difference_proved` is.',
     }),
     difference_to_first: forEachName(compared, z.number().nullable()).meta({
       description:
         'Difference from the first place, in the unit of the figure; null where either figure is withheld.',
+    }),
+    difference_proved: forEachName(compared, z.boolean().nullable()).meta({
+      description:
+        'True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference.',
     }),
     difference_to_first_pct: forEachName(moneyAndCounts, z.number().nullable()).meta({
       description: 'The same difference, in per cent of the first.',

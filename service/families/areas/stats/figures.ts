@@ -4,6 +4,7 @@ import { emptyFigures, figureShape } from '../../../../data/measures/figure-shap
 import { figureSql } from '../../../../data/measures/figure-sql.ts';
 import { builtRows } from '../../../../data/measures/measure.ts';
 import { medianPricePerSqft, salesCount } from '../../../../data/measures/sales.ts';
+import { clusterInPlace } from '../../../../data/methods/quantile-interval.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { type Place, placeIds } from '../../../records/place-parameter.ts';
 import { readCompleteness } from '../../../statistics/completeness.ts';
@@ -16,7 +17,17 @@ import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 
 const trendMeasures = [salesCount, medianPricePerSqft] as const;
-const trendFigures = figureSql(trendMeasures, { level: builtRows });
+// A row is of one month, so records without a project or building go together by day.
+const trendUse = {
+  level: builtRows,
+  cluster: clusterInPlace({
+    project: 'project_id',
+    building: 'building_id',
+    area: 'area_id',
+    period: 'transaction_date',
+  }),
+} as const;
+const trendFigures = figureSql(trendMeasures, trendUse);
 const salesOfOneSql = readQuery('area-trend', {
   ...trendFigures,
   place_id: 'coalesce($area_id::BIGINT, $community_id::BIGINT)',
@@ -32,7 +43,7 @@ const salesOfAllSql = readQuery('area-trend', {
 const SalesRow = z.object({
   place_id: z.int(),
   month: z.iso.date(),
-  ...figureShape(trendMeasures, {}),
+  ...figureShape(trendMeasures, trendUse),
 });
 
 const IndexRow = z.object({
@@ -124,7 +135,7 @@ async function readRows(
   }));
 }
 
-const noSales = emptyFigures(trendMeasures, {});
+const noSales = emptyFigures(trendMeasures, trendUse);
 const noIndex = { index_stratified: null, smoothed: null, base_year: null, index_n: 0 } as const;
 
 /** Returns the months of the window; none where the plan sees none of it. */

@@ -25,7 +25,7 @@ import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import { Seller } from './schema.ts';
 
 const sellerMeasures = [salesCount, medianPricePerSqft] as const;
-const sellerUse = { level: builtRows, hasNoInterval: true } as const;
+const sellerUse = { level: builtRows } as const;
 const sellerFigures = figureSql(sellerMeasures, sellerUse);
 
 /** The five projects with most sales. */

@@ -60,11 +60,12 @@ function dearerLines({ words, format, nameOf }: Draw, kind: Kind, areas: readonl
     others.flatMap((area) => {
       const { [figure]: change } = area.difference_to_first_pct;
       if (change === null) return [];
+      const isProved = area.difference_proved[figure];
       const share = fill(change < 0 ? words.costLess : words.costMore, {
         pct: format.figure(Math.abs(change), 'pct'),
       });
       const values = { kind: words.kinds[kind], place: nameOf(area), first: nameOf(first) };
-      return [fill(words[dearer], { ...values, share: change === 0 ? words.costTheSame : share })];
+      return [fill(words[dearer], { ...values, share: isProved === true ? share : words.costTheSame })];
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** Draws the start page: what the market did, kind by kind, and the way to everything else. */
 import type { IndexPeriod, RentTrend, TopArea } from '../../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../../console/html.ts';
+import { verdictOfChange } from '../../../statistics/difference.ts';
 import { withQuery } from '../addresses.ts';
 import type { Chart } from '../chart.ts';
 import { chartBlock } from '../chart-block.ts';
@@ -71,14 +72,14 @@ function ranking(
   )}<p class="onward"><a href="${to(more)}">${words.more}</a></p></section>`;
 }
 
-/** Draws the areas where a figure rose most; nothing where the loaded exports do not cover the year before. */
+/** Draws the areas where a figure rose most, of those where its interval says that it rose; nothing where the loaded exports do not cover the year before. */
 function movers(
   draw: Draw,
   title: string,
   answer: { readonly areas: readonly TopArea[] } | null,
   more: string,
 ): Part {
-  const areas = answer?.areas ?? [];
+  const areas = (answer?.areas ?? []).filter(({ value }) => verdictOfChange(value) === 'more');
   return areas.length === 0 ? null : ranking(draw, title, 'change', areas, more);
 }
 

@@ -63,7 +63,12 @@ function columnsOf(
   const unit = units[metric];
   const largest = Math.max(0, ...areas.map(({ value }) => value.value ?? 0));
   return [
-    { head: words.rank, cell: ({ rank }) => String(rank), raw: ({ rank }) => rank, isNumber: true },
+    {
+      head: words.rank,
+      cell: ({ rank, tied_with_above: isTied }) => (isTied === true ? `= ${rank}` : String(rank)),
+      raw: ({ rank }) => rank,
+      isNumber: true,
+    },
     {
       head: by === 'area' ? words.area : words.community,
       cell: ({ area }) => html`<a href="${to(placePath(area))}"><bdi>${nameOf(area)}</bdi></a>`,

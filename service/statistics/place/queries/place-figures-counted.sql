@@ -18,6 +18,9 @@ listed as not materialized (
   select
     area_id::bigint as area_id,
     community_id,
+    project_id,
+    building_id,
+    counted_on,
     property_type,
     bedrooms,
     type = 'sales' as is_sale,
@@ -52,11 +55,11 @@ listed as not materialized (
 -- Ids of areas and communities never coincide, so each id finds rows in one of the two selects. A
 -- join with few ids is a filter that zone maps answer.
 placed as (
-  select area_id as place_id, * exclude (area_id, community_id)
+  select area_id as place_id, * exclude (community_id)
   from listed
   where area_id in (select place_id from asked)
   union all
-  select community_id as place_id, * exclude (area_id, community_id)
+  select community_id as place_id, * exclude (community_id)
   from listed
   where community_id in (select place_id from asked)
 ),

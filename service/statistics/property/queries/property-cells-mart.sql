@@ -9,7 +9,9 @@ select
   value_fils,
   newest_seq,
   price_fils,
-  price_per_sqft_millionths
+  price_clusters,
+  price_per_sqft_millionths,
+  price_per_sqft_clusters
 from property_cells
 where subject = $subject and subject_id = $subject_id::BIGINT
 union all
@@ -23,7 +25,9 @@ select
   value_fils,
   newest_seq,
   price_fils,
-  price_per_sqft_millionths
+  price_clusters,
+  price_per_sqft_millionths,
+  price_per_sqft_clusters
 from property_cells
 where
   $subject = 'building'

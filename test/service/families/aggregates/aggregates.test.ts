@@ -11,7 +11,7 @@ const Answer = z.object({
   meta: z.looseObject({ cell_count: z.int(), levels: z.string().optional() }),
 });
 
-/** Twenty sales in one month at 1 to 20 million, one of land at 100 million, and rents of two versions. */
+/** Twenty sales in one month at 1 to 20 million, two in each of ten projects, one of land at 100 million, and rents of two versions. */
 const edit = `drop table deals; create table deals as
   with rows as (select range::integer as n from range(40))
   select
@@ -21,7 +21,7 @@ const edit = `drop table deals; create table deals as
     'residential' as usage, case when n % 2 = 0 then 1 end as bedrooms, '1 B/R' as rooms_label, false as is_off_plan, true as is_freehold,
     case when n > 20 then 50000 + n when n = 20 then 100e6 else (n + 1) * 1e6 end::double as price_aed, 1000.0::double as area_sqft, 1 as unit_count,
     case when n < 16 then 330 else 350 end as area_id, 'Somewhere' as area, null::varchar as area_ar, null::bigint as community_id,
-    null::varchar as community, null::varchar as master_project, null::integer as project_id, null::varchar as project, null::bigint as building_id,
+    null::varchar as community, null::varchar as master_project, case when n < 20 then n // 2 end::integer as project_id, null::varchar as project, null::bigint as building_id,
     null::varchar as building, null::double as latitude, null::double as longitude, null::varchar as precision, null::integer as developer_id,
     null::varchar as developer
   from rows`;
@@ -51,26 +51,26 @@ for (const engine of ['DuckDB', 'ClickHouse'] as const)
       return ProblemBody.parse(await response.json()).errors ?? [];
     };
 
-    it('give order statistics around a median, and normal ends around a mean', async () => {
+    it('give intervals of a median, a percentile and a mean by projects', async () => {
       const { cells: found, meta } = await cells(
         'transactions?type=sales&measures=median_price_aed,p90_price_aed,mean_price_aed,sum_price_aed',
       );
       const [cell] = found;
       assert.equal(cell?.count, 21);
-      // Levels leave out the plot: 1 to 20 million. 10 ± 1.96·√5 is 5.6 to 14.4, so the 6th and the 15th.
+      // Levels leave out the plot: 1 to 20 million. Five projects lie below the median: its error is √(10/9 · 10) ÷ 20, its places 20 · (0.5 ± 0.377).
       assert.deepEqual(cell.measures['median_price_aed'], {
-        ...{ value: 10_500_000, n: 20, low: 6_000_000, high: 15_000_000, quality: 'low' },
+        ...{ value: 10_500_000, n: 20, low: 3_000_000, high: 18_000_000, quality: 'low' },
       });
-      // 18 ± 1.96·√1.8 is 15.4 to 20.6: there is no 21st.
+      // One project of ten lies above: the error is 0.1, the places 20 · (0.9 ± 0.226), and ten projects may all lie below.
       assert.deepEqual(cell.measures['p90_price_aed'], {
-        ...{ value: 18_100_000, n: 20, low: 16_000_000, high: null, quality: 'low' },
+        ...{ value: 18_100_000, n: 20, low: 14_000_000, high: null, quality: 'low' },
       });
       const { value, low, high } = cell.measures['mean_price_aed'] ?? {};
-      const error = (1.959963984540054 * Math.sqrt(35e12)) / Math.sqrt(20);
+      // The sums of projects lie −18, −14 … 18 million from their part of the mean; t of 9 degrees of freedom.
+      const half = ((2.261_91 * Math.sqrt((10 / 9) * 1320)) / 20) * 1e6;
       assert.equal(value, 10_500_000);
-      assert.ok(
-        Math.abs((low ?? 0) - (10_500_000 - error)) < 1 && Math.abs((high ?? 0) - (10_500_000 + error)) < 1,
-      );
+      assert.ok(Math.abs((low ?? 0) - (10_500_000 - half)) < 100);
+      assert.ok(Math.abs((high ?? 0) - (10_500_000 + half)) < 100);
       // Sums are of every record.
       assert.deepEqual(cell.measures['sum_price_aed'], { value: 310_000_000, n: 21 });
       assert.equal(meta.levels, 'eligible sales of built property: land is left out');

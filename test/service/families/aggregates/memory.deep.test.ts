@@ -12,6 +12,7 @@ const count = 2_000_000;
 const contracts = `create table contracts as
   select
     (i * 1_000_003 % ${count})::double as price_aed,
+    i,
     (i % 1000)::double as area_sqft,
     case when i * 1_000_003 % ${count} % 2 = 0 then 'new' else 'renewed' end as contract_version,
     date '2026-01-01' as transaction_date
@@ -29,6 +30,7 @@ describe('aggregates in little memory', () => {
         filters: 'true',
         isLevel: 'true',
         day: 'transaction_date',
+        clusters: ['i % 1000'],
       };
       const { sql, values } = aggregateQuery(rents, asked, records, duckdb);
       const cells: CellRow[] = await reader.rows(sql, { ...values, rows: 100 }, rowOf(asked));

@@ -300,6 +300,20 @@ function typeCondition(type: string): string {
 /** Figures of a cell: n, value, low, high. */
 type Numbers = readonly (number | null)[];
 
+/** Returns SQL of the text that records of one cluster share. */
+function ownerOf(subject: SubjectName, groups: readonly string[], period: string | null): string {
+  if (subject === 'projects') return 'project_id::varchar';
+  const time =
+    subject === 'units'
+      ? "''"
+      : `coalesce(date_trunc('${period === 'month' ? 'day' : 'month'}', day)::varchar, '-')`;
+  if (groups.includes('building')) return time;
+  const building = subject === 'units' ? 'building_id' : 'building';
+  const orElse = (own: string, text: string) => `coalesce('${own} ' || ${own}, ${text})`;
+  if (groups.includes('project')) return orElse(building, time);
+  return orElse('project', orElse(building, `coalesce(area::varchar, '-') || ' ' || ${time}`));
+}
+
 /** Returns the numbers of one measure by the text of the keys of its cell. */
 async function rawFigures(
   connection: DuckDBConnection,
@@ -314,16 +328,29 @@ async function rawFigures(
   const from = `from ${subjects[subject].table} where ${[...conditions, 'true'].join(' and ')}`;
   const x = `${field}::double`;
   const share = word === 'median' ? 0.5 : Number(word.slice(1)) / 100;
-  const half = `1.959963984540054 * sqrt(count(*) * ${share} * ${1 - share})`;
+  const kept = `kept as (select ${key} as key, ${x} as x, ${ownerOf(subject, groups, period)} as owner ${from} and ${level} and ${field} is not null)`;
+  const below =
+    word === 'mean'
+      ? 'x - middle'
+      : `(x <= middle)::integer - avg((x <= middle)::integer) over (partition by key)`;
+  // Independent of the service: residuals record by record, added up by cluster.
+  const clustered = `with ${kept},
+    middles as (select key, ${word === 'mean' ? 'avg(x)' : `quantile_cont(x, ${share})`} as middle, count(*) as n from kept group by key),
+    residuals as (select key, owner, middle, n, ${below} as residual from kept join middles using (key)),
+    owners as (select key, owner, any_value(middle) as middle, any_value(n) as n, count(*) as own, sum(residual) as residual from residuals group by key, owner),
+    errors as (select key, any_value(middle) as middle, any_value(n) as n, count(*) as clusters, any_value(n)^2 / sum(own^2) - 1 as freedom,
+      case when count(*) >= 5 then sqrt(count(*) / (count(*) - 1) * sum(case when abs(residual) < 1e-9 then 0 else residual^2 end)) / any_value(n) end as error from owners group by key),
+    reached as (select *, error * (1.959963984540054 + 2.372271230298562 / freedom + 2.8224986157396112 / freedom^2 + 2.555849679507722 / freedom^3) as reach from errors)`;
   const sql =
     word === 'sum'
       ? `select ${key} as key, count(${field}), coalesce(sum(${field}::decimal(38, 4)), 0)::double, null, null ${from} group by 1`
       : word === 'mean'
-        ? `select ${key} as key, count(*), avg(${x}), avg(${x}) - 1.959963984540054 * stddev(${x}) / sqrt(count(*)),
-             avg(${x}) + 1.959963984540054 * stddev(${x}) / sqrt(count(*)) ${from} and ${level} and ${field} is not null group by 1`
-        : `with ranked as (select ${key} as key, ${x} as x, row_number() over (partition by ${key} order by ${x}) as place ${from} and ${level} and ${field} is not null),
-             ranks as (select key, ceil(count(*) * ${share} - ${half}) as low, ceil(count(*) * ${share} + ${half}) as high from ranked group by key)
-           select key, count(*), quantile_cont(x, ${share}), max(x) filter (place = low), max(x) filter (place = high)
+        ? `${clustered} select key, n, middle, middle - reach, middle + reach from reached`
+        : `${clustered}, ranked as (select key, x, row_number() over (partition by key order by x) as place from kept),
+             ranks as (select *, ceil(n * (${share} - reach)) as low, ceil(n * (${share} + reach)) as high from reached)
+           select key, any_value(n), any_value(middle),
+             max(x) filter (place = greatest(1, low) and reach is not null and (low >= 1 or (1 - ${share}) ^ clusters <= 0.05)),
+             max(x) filter (place = least(n, high) and reach is not null and (high <= n or ${share} ^ clusters <= 0.05))
            from ranked join ranks using (key) group by key`;
   const found = await connection.runAndReadAll(sql);
   const Row = z.tuple([

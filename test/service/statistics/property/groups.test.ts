@@ -12,7 +12,9 @@ const cell = (some: Partial<PropertyCell>): PropertyCell => ({
   value_fils: 0,
   newest_seq: 1,
   price_fils: [],
+  price_clusters: [],
   price_per_sqft_millionths: [],
+  price_per_sqft_clusters: [],
   ...some,
 });
 

@@ -5,6 +5,9 @@ from (
   select
     contract_version as version,
     counted_on,
+    project_id,
+    area_id,
+    {{period}} as period,
     property_type,
     bedrooms,
     price_aed as annual_amount_aed,

@@ -1,0 +1,21 @@
+/** Which records of a free aggregate go together, as the columns that a query groups by on either engine. data/methods/quantile-interval.sql says why. */
+import { type PeriodUnit, periodNumber } from '../../analytics/dialect.ts';
+
+/** How far a request narrows its records down. */
+export interface Narrowed {
+  /** Cells are of one project, or of one building. */
+  readonly to: 'place' | 'project' | 'building';
+  readonly period: PeriodUnit | null;
+}
+
+/** Returns the columns of the cluster of a record with a project, a building, an area, and a day if it has one. */
+export function recordClusters(day: string | null): (narrowed: Narrowed) => string[] {
+  return ({ to, period }) => {
+    const time = day === null ? [] : [period === 'month' ? day : periodNumber('month', day)];
+    if (to === 'building') return time;
+    const without = (column: string, sql: string) => `case when ${column} is null then ${sql} end`;
+    if (to === 'project') return ['building_id', ...time.map((sql) => without('building_id', sql))];
+    const rest = ['area_id', ...time].map((sql) => without('coalesce(project_id, building_id)', sql));
+    return ['project_id', without('project_id', 'building_id'), ...rest];
+  };
+}
