@@ -60,3 +60,84 @@ create macro figure(amount) as {
   'p25': quantile_cont(amount, 0.25),
   'p75': quantile_cont(amount, 0.75)
 };
+
+-- The ends of the interval of a median, from each record with its cluster: record by record, each
+-- beyond its part by 1 or 0 less the share that is at most the median.
+create macro t_quantile(freedom) as 1.959963984540054 + 2.372271230298562 / freedom
+  + 2.8224986157396112 / freedom ^ 2 + 2.555849679507722 / freedom ^ 3;
+
+create macro median_ends(records) as list_transform(
+  list_transform(
+    list_transform(
+      list_transform(
+        [list_sort(records)],
+        lambda s: {
+          s: s,
+          middle: (
+            s[(len(s) + 1) // 2].x + s[len(s) // 2 + 1].x
+          ) / 2,
+          owners: list_distinct(list_transform(s, lambda r: r.owner))
+        }
+      ),
+      lambda c: {
+        s: c.s,
+        owners: c.owners,
+        part: len(list_filter(c.s, lambda r: r.x <= c.middle)) / len(c.s),
+        middle: c.middle
+      }
+    ),
+    lambda c: {
+      s: c.s,
+      sums: list_transform(
+        c.owners,
+        lambda o: list_sum(
+          list_transform(
+            list_filter(c.s, lambda r: r.owner = o),
+            lambda r: (r.x <= c.middle)::integer - c.part
+          )
+        )
+      ),
+      sizes: list_transform(c.owners, lambda o: len(list_filter(c.s, lambda r: r.owner = o)))
+    }
+  ),
+  lambda c: {
+    s: c.s,
+    clusters: len(c.sizes),
+    reach: sqrt(
+      len(c.sizes) / (len(c.sizes) - 1) * list_sum(
+        list_transform(
+          c.sums,
+          lambda d: case when abs(d) < 1e-9 then 0 else d ^ 2 end
+        )
+      )
+    ) / len(c.s) * t_quantile(
+      len(c.s) ^ 2 / list_sum(list_transform(c.sizes, lambda n: n::double ^ 2)) - 1
+    )
+  }
+) [1];
+
+create macro end_at(c, place) as case
+  when c.clusters >= 5 then c.s[greatest(1, least(len(c.s), place))::bigint].x
+end;
+
+-- A figure with its interval.
+create macro ranged(amount, owner) as {
+  'value': median(amount),
+  'n': count(amount)::integer,
+  'low': end_at(
+    median_ends(list({x: amount, owner: owner}) filter (amount is not null)),
+    ceil(
+      count(amount) * (
+        0.5 - median_ends(list({x: amount, owner: owner}) filter (amount is not null)).reach
+      )
+    )
+  ),
+  'high': end_at(
+    median_ends(list({x: amount, owner: owner}) filter (amount is not null)),
+    ceil(
+      count(amount) * (
+        0.5 + median_ends(list({x: amount, owner: owner}) filter (amount is not null)).reach
+      )
+    )
+  )
+};
