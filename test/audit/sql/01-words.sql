@@ -71,73 +71,90 @@ create macro median_ends(records) as list_transform(
     list_transform(
       list_transform(
         [list_sort(records)],
-        lambda s: {
-          s: s,
-          middle: (
-            s[(len(s) + 1) // 2].x + s[len(s) // 2 + 1].x
-          ) / 2,
-          owners: list_distinct(list_transform(s, lambda r: r.owner))
+        lambda a_sort: {
+          ordered: a_sort,
+          values
+: list_transform(a_sort, lambda a_record: a_record.x),
+            owners: list_distinct(list_transform(a_sort, lambda a_record: a_record.owner))
         }
       ),
-      lambda c: {
-        s: c.s,
-        owners: c.owners,
-        part: len(list_filter(c.s, lambda r: r.x <= c.middle)) / len(c.s),
-        middle: c.middle
+      lambda a_cell: {
+        ordered: a_cell.ordered,
+        values
+: a_cell.values,
+          owners: a_cell.owners,
+          middle: (
+            a_cell.values[(len(a_cell.values) + 1) // 2]::double
+              + a_cell.values[len(a_cell.values) // 2 + 1]::double
+          ) / 2
       }
     ),
-    lambda c: {
-      s: c.s,
-      sums: list_transform(
-        c.owners,
-        lambda o: list_sum(
-          list_transform(
-            list_filter(c.s, lambda r: r.owner = o),
-            lambda r: (r.x <= c.middle)::integer - c.part
+    lambda a_cell: {
+      values
+: a_cell.values,
+        sums: list_transform(
+          a_cell.owners,
+          lambda an_owner: list_sum(
+            list_transform(
+              list_filter(a_cell.ordered, lambda a_record: a_record.owner = an_owner),
+              lambda a_record: (a_record.x <= a_cell.middle)::integer
+                - len(list_filter(a_cell.values, lambda a_value: a_value <= a_cell.middle))
+                / len(a_cell.values)
+            )
           )
+        ),
+        sizes: list_transform(
+          a_cell.owners,
+          lambda an_owner: len(
+            list_filter(a_cell.ordered, lambda a_record: a_record.owner = an_owner))
         )
-      ),
-      sizes: list_transform(c.owners, lambda o: len(list_filter(c.s, lambda r: r.owner = o)))
     }
   ),
-  lambda c: {
-    s: c.s,
-    clusters: len(c.sizes),
-    reach: sqrt(
-      len(c.sizes) / (len(c.sizes) - 1) * list_sum(
-        list_transform(
-          c.sums,
-          lambda d: case when abs(d) < 1e-9 then 0 else d ^ 2 end
+  lambda a_cell: {
+    values
+: a_cell.values,
+      clusters: len(a_cell.sizes),
+      reach: sqrt(
+        len(a_cell.sizes) / (len(a_cell.sizes) - 1) * list_sum(
+          list_transform(
+            a_cell.sums,
+            lambda a_sum: case when abs(a_sum) < 1e-9 then 0 else a_sum ^ 2 end
+          )
         )
+      ) / len(a_cell.values) * t_quantile(
+        len(a_cell.values) ^ 2
+          / list_sum(list_transform(a_cell.sizes, lambda a_size: a_size::double ^ 2)) - 1
       )
-    ) / len(c.s) * t_quantile(
-      len(c.s) ^ 2 / list_sum(list_transform(c.sizes, lambda n: n::double ^ 2)) - 1
-    )
   }
 ) [1];
 
-create macro end_at(c, place) as case
-  when c.clusters >= 5 then c.s[greatest(1, least(len(c.s), place))::bigint].x
+create macro end_at(amounts, clusters, place) as case
+  when clusters >= 5 then amounts[greatest(1, least(len(amounts), place))::bigint]
 end;
 
 -- A figure with its interval.
-create macro ranged(amount, owner) as {
+create macro ranged_by(amount, ends) as {
   'value': median(amount),
   'n': count(amount)::integer,
-  'low': end_at(
-    median_ends(list({x: amount, owner: owner}) filter (amount is not null)),
-    ceil(
-      count(amount) * (
-        0.5 - median_ends(list({x: amount, owner: owner}) filter (amount is not null)).reach
-      )
+  'low': list_transform(
+    [ends],
+    lambda an_end: end_at(
+      an_end.values,
+      an_end.clusters,
+      ceil(len(an_end.values) * (0.5 - an_end.reach))
     )
-  ),
-  'high': end_at(
-    median_ends(list({x: amount, owner: owner}) filter (amount is not null)),
-    ceil(
-      count(amount) * (
-        0.5 + median_ends(list({x: amount, owner: owner}) filter (amount is not null)).reach
-      )
+  ) [1],
+  'high': list_transform(
+    [ends],
+    lambda an_end: end_at(
+      an_end.values,
+      an_end.clusters,
+      ceil(len(an_end.values) * (0.5 + an_end.reach))
     )
-  )
+  ) [1]
 };
+
+create macro ranged(amount, owner) as ranged_by(
+  amount,
+  median_ends(list({x: amount, owner: owner}) filter (amount is not null))
+);
