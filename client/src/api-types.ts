@@ -4072,9 +4072,9 @@ export type CellFigure = {
   value: number | null;
   /** Records behind it. */
   n: number;
-  /** Lower end of the 95 % interval; null where the sample is too small for it. */
+  /** Lower end of the 95 % interval; null under 5 clusters, as projects are, or where they are too few for it. */
   low?: number | null;
-  /** Upper end of the 95 % interval; null where the sample is too small for it. */
+  /** Upper end of the 95 % interval; null where the lower one is, or clusters are too few for it. */
   high?: number | null;
   /** `ok` from 30 records, `low` below; absent when withheld. */
   quality?: "ok" | "low";

@@ -260,7 +260,7 @@ export class Reader {
   async #connect(historyFrom: string | null): Promise<DuckDBConnection> {
     const connection = await this.#instance.connect();
     try {
-      await makeViews(connection, this.#views, historyFrom);
+      await laidOut(connection, this.#views, historyFrom);
       return connection;
     } catch (error) {
       connection.disconnectSync();
@@ -271,6 +271,16 @@ export class Reader {
   #limits({ signal, timeLimitMs }: QueryOptions): { timeLimitMs: number; signal: AbortSignal | undefined } {
     return { timeLimitMs: timeLimitMs ?? this.#options.timeLimitMs, signal };
   }
+}
+
+/** Gives a connection the macros that queries use, and the views of a history. */
+async function laidOut(
+  connection: DuckDBConnection,
+  views: ConnectionViews | null,
+  historyFrom: string | null,
+): Promise<void> {
+  await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro'));
+  await makeViews(connection, views, historyFrom);
 }
 
 function settings(memoryLimit: string, spillDirectory: string): Record<string, string> {
@@ -303,10 +313,7 @@ async function openLanes(
   await first.run('set lock_configuration = true');
   const lanes = [lane(first)];
   while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
-  for (const { connection } of lanes) {
-    await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro'));
-    await makeViews(connection, views, null);
-  }
+  for (const { connection } of lanes) await laidOut(connection, views, null);
   return lanes;
 }
 

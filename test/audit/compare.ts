@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import type { Cell, Value } from './recompute.ts';
 
-/** A median or ratio with its quartiles and its sample size. */
+/** A median or ratio with its quartiles, the ends of its interval and its sample size. */
 const Figure = z.strictObject({
   value: z.number().nullable(),
   n: z.number().nullable().optional(),
   p25: z.number().nullable().optional(),
   p75: z.number().nullable().optional(),
+  low: z.number().nullable().optional(),
+  high: z.number().nullable().optional(),
 });
 export type Figure = z.infer<typeof Figure>;
 
@@ -19,6 +21,7 @@ const PublishedFigure = z.looseObject({
   n: z.number().optional(),
   p25: z.number().nullable().optional(),
   p75: z.number().nullable().optional(),
+  interval: z.object({ low: z.number(), high: z.number() }).optional(),
 });
 
 /** One compared value. */
@@ -66,12 +69,14 @@ function compareFigure(field: string, recomputed: Figure, published: unknown, at
   const read = PublishedFigure.safeParse(published);
   if (!read.success) return [{ field, recomputed: recomputed.value, published, agrees: false }];
   const isWithheld = recomputed.n !== undefined && (recomputed.n ?? 0) < atLeast;
-  const parts = (['n', 'value', 'p25', 'p75'] as const).filter(
-    (part) => recomputed[part] !== undefined && (part === 'value' || read.data[part] !== undefined),
+  const { interval, ...shown } = read.data;
+  const own: Figure = { ...shown, low: interval?.low ?? null, high: interval?.high ?? null };
+  const parts = (['n', 'value', 'p25', 'p75', 'low', 'high'] as const).filter(
+    (part) => recomputed[part] !== undefined && (part === 'value' || own[part] !== undefined),
   );
   return parts.map((part) => {
     const mine = isWithheld && part !== 'n' ? null : (recomputed[part] ?? null);
-    const theirs = read.data[part] ?? null;
+    const theirs = own[part] ?? null;
     const digits = part === 'n' ? 0 : decimals(field);
     const agrees = mine === null || theirs === null ? mine === theirs : near(theirs, mine, digits);
     return { field: `${field}.${part}`, recomputed: mine, published: theirs, agrees };

@@ -24,7 +24,7 @@ function drawn(): { readonly sql: string; readonly truth: (area: number) => numb
       }
     }
   const columns = `unnest([${ofArea.join()}]) as area_id, unnest([${days.join()}])::date as start_date, unnest([${rents.join()}])::double as annual_amount_aed`;
-  const sql = `select *, null::bigint as community_id, 'new' as version, 'apartment' as property_type, 1 as bedrooms,
+  const sql = `select *, null::bigint as community_id, row_number() over () as project_id, 'new' as version, 'apartment' as property_type, 1 as bedrooms,
     annual_amount_aed / 1000 as annual_aed_per_sqft, true as is_eligible from (select ${columns})`;
   return { sql, truth };
 }

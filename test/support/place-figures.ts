@@ -1,5 +1,6 @@
 /** Recomputes the figures of places from the published Parquet with separate SQL. Tests compare answers about areas with them. */
 import { z } from 'zod';
+import { clusteredMedians, ownerInPlace } from './clustered-medians.ts';
 import type { TestWarehouse } from './ingest.ts';
 
 /** First and last day, both inclusive. */
@@ -59,14 +60,10 @@ export interface Asked {
 }
 
 async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
-  const found = await warehouse.rows(`
-    with placed as (
-      select *, row_number() over (partition by place_id order by amount) as place, count(amount) over (partition by place_id) as of
-      from (${byPlace(rows)})
-    )
-    select place_id, count(amount) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75,
-      max(amount) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(amount) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
-    from placed group by place_id`);
+  const placed = `select place_id as key, amount, owner from (${byPlace(rows)})`;
+  const found = await warehouse.rows(
+    `select key as place_id, * exclude (key) from (${clusteredMedians(placed)})`,
+  );
   return new Map(
     Median.array()
       .parse(found)
@@ -82,7 +79,7 @@ export function saleMedians(
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, ${column} as amount from transactions
+    `select area_id, community_id, ${column} as amount, ${ownerInPlace('building_id', "date_trunc('month', transaction_date)")} as owner from transactions
       where type = 'sales' and ${within('transaction_date', days)} and ${where}
         and property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
   );
@@ -96,7 +93,7 @@ export function rentMedians(
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, annual_amount_aed as amount from rent_contracts
+    `select area_id, community_id, annual_amount_aed as amount, ${ownerInPlace('null', "date_trunc('month', start_date)")} as owner from rent_contracts
       where version = '${version}' and is_eligible and ${within('start_date', days)} and ${where}`,
   );
 }

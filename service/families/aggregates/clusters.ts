@@ -8,14 +8,22 @@ export interface Narrowed {
   readonly period: PeriodUnit | null;
 }
 
-/** Returns the columns of the cluster of a record with a project, a building, an area, and a day if it has one. */
-export function recordClusters(day: string | null): (narrowed: Narrowed) => string[] {
+/** Returns the columns of the cluster of a record with a project, a building, an area and a day. */
+export function recordClusters(day: string): (narrowed: Narrowed) => string[] {
   return ({ to, period }) => {
-    const time = day === null ? [] : [period === 'month' ? day : periodNumber('month', day)];
-    if (to === 'building') return time;
-    const without = (column: string, sql: string) => `case when ${column} is null then ${sql} end`;
-    if (to === 'project') return ['building_id', ...time.map((sql) => without('building_id', sql))];
-    const rest = ['area_id', ...time].map((sql) => without('coalesce(project_id, building_id)', sql));
+    const time = period === 'month' ? day : periodNumber('month', day);
+    if (to === 'building') return [time];
+    if (to === 'project') return ['building_id', without('building_id', time)];
+    const rest = ['area_id', time].map((sql) => without('coalesce(project_id, building_id)', sql));
     return ['project_id', without('project_id', 'building_id'), ...rest];
   };
+}
+
+/** Returns the columns of the cluster of a unit. The units of one project are one cluster, so that they have no interval. */
+export function unitClusters({ to }: Narrowed): string[] {
+  return to === 'place' ? ['project_id', without('project_id', 'area_id')] : [];
+}
+
+function without(column: string, sql: string): string {
+  return `case when ${column} is null then ${sql} end`;
 }

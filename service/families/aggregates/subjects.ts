@@ -9,7 +9,7 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { contractVersions, projectStatuses, tenantTypes } from '../../../data/vocabularies.ts';
 import { transactionTypes } from '../../records/transactions/schema.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
-import { type Narrowed, recordClusters } from './clusters.ts';
+import { type Narrowed, recordClusters, unitClusters } from './clusters.ts';
 
 /** Tables that give the names of ids. */
 export const nameTables = {
@@ -205,7 +205,7 @@ export const units = {
     area_sqft: sizes.area_sqft,
     balcony_sqft: number('balcony_sqft', 'Size of balconies in square feet.'),
   },
-  clusters: recordClusters(null),
+  clusters: unitClusters,
 } as const satisfies Subject;
 
 /** Development projects. */

@@ -60,3 +60,101 @@ create macro figure(amount) as {
   'p25': quantile_cont(amount, 0.25),
   'p75': quantile_cont(amount, 0.75)
 };
+
+-- The ends of the interval of a median, from each record with its cluster: record by record, each
+-- beyond its part by 1 or 0 less the share that is at most the median.
+create macro t_quantile(freedom) as 1.959963984540054 + 2.372271230298562 / freedom
+  + 2.8224986157396112 / freedom ^ 2 + 2.555849679507722 / freedom ^ 3;
+
+create macro median_ends(records) as list_transform(
+  list_transform(
+    list_transform(
+      list_transform(
+        [list_sort(records)],
+        lambda a_sort: {
+          ordered: a_sort,
+          values
+: list_transform(a_sort, lambda a_record: a_record.x),
+            owners: list_distinct(list_transform(a_sort, lambda a_record: a_record.owner))
+        }
+      ),
+      lambda a_cell: {
+        ordered: a_cell.ordered,
+        values
+: a_cell.values,
+          owners: a_cell.owners,
+          middle: (
+            a_cell.values[(len(a_cell.values) + 1) // 2]::double
+              + a_cell.values[len(a_cell.values) // 2 + 1]::double
+          ) / 2
+      }
+    ),
+    lambda a_cell: {
+      values
+: a_cell.values,
+        sums: list_transform(
+          a_cell.owners,
+          lambda an_owner: list_sum(
+            list_transform(
+              list_filter(a_cell.ordered, lambda a_record: a_record.owner = an_owner),
+              lambda a_record: (a_record.x <= a_cell.middle)::integer
+                - len(list_filter(a_cell.values, lambda a_value: a_value <= a_cell.middle))
+                / len(a_cell.values)
+            )
+          )
+        ),
+        sizes: list_transform(
+          a_cell.owners,
+          lambda an_owner: len(
+            list_filter(a_cell.ordered, lambda a_record: a_record.owner = an_owner))
+        )
+    }
+  ),
+  lambda a_cell: {
+    values
+: a_cell.values,
+      clusters: len(a_cell.sizes),
+      reach: sqrt(
+        len(a_cell.sizes) / (len(a_cell.sizes) - 1) * list_sum(
+          list_transform(
+            a_cell.sums,
+            lambda a_sum: case when abs(a_sum) < 1e-9 then 0 else a_sum ^ 2 end
+          )
+        )
+      ) / len(a_cell.values) * t_quantile(
+        len(a_cell.values) ^ 2
+          / list_sum(list_transform(a_cell.sizes, lambda a_size: a_size::double ^ 2)) - 1
+      )
+  }
+) [1];
+
+create macro end_at(amounts, clusters, place) as case
+  when clusters >= 5 then amounts[greatest(1, least(len(amounts), place))::bigint]
+end;
+
+-- A figure with its interval.
+create macro ranged_by(amount, ends) as {
+  'value': median(amount),
+  'n': count(amount)::integer,
+  'low': list_transform(
+    [ends],
+    lambda an_end: end_at(
+      an_end.values,
+      an_end.clusters,
+      ceil(len(an_end.values) * (0.5 - an_end.reach))
+    )
+  ) [1],
+  'high': list_transform(
+    [ends],
+    lambda an_end: end_at(
+      an_end.values,
+      an_end.clusters,
+      ceil(len(an_end.values) * (0.5 + an_end.reach))
+    )
+  ) [1]
+};
+
+create macro ranged(amount, owner) as ranged_by(
+  amount,
+  median_ends(list({x: amount, owner: owner}) filter (amount is not null))
+);

@@ -38,8 +38,7 @@ select
     project_name,
     master_project,
     area_name,
-    register_area_id,
-    building_id
+    register_area_id
   ),
   priced.id is not null as is_priced
 from subjects

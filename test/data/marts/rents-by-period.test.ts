@@ -64,8 +64,9 @@ describe('rents_by_period', () => {
           median_annual_aed: 70_000.25,
           p25_annual_aed: 55_000,
           p75_annual_aed: 85_000.375,
-          low_annual_aed: 40_000,
-          high_annual_aed: 100_000,
+          // Fewer than five clusters.
+          low_annual_aed: null,
+          high_annual_aed: null,
           rent_per_sqft_n: 3,
           median_annual_aed_per_sqft: 60.25,
           p25_annual_aed_per_sqft: 50.125,

@@ -300,18 +300,23 @@ function typeCondition(type: string): string {
 /** Figures of a cell: n, value, low, high. */
 type Numbers = readonly (number | null)[];
 
+/** Returns SQL of a quantile that is one of two equal neighbours to the last bit; that of DuckDB may be a bit less. */
+function quantileSql(share: number): string {
+  const [values, place] = ['list_sort(list(x))', `(count(*) - 1) * ${share}`];
+  const [low, high] = [`${values}[1 + floor(${place})::bigint]`, `${values}[1 + ceil(${place})::bigint]`];
+  return `${low} + (${place} - floor(${place})) * (${high} - ${low})`;
+}
+
 /** Returns SQL of the text that records of one cluster share. */
 function ownerOf(subject: SubjectName, groups: readonly string[], period: string | null): string {
   if (subject === 'projects') return 'project_id::varchar';
-  const time =
-    subject === 'units'
-      ? "''"
-      : `coalesce(date_trunc('${period === 'month' ? 'day' : 'month'}', day)::varchar, '-')`;
-  if (groups.includes('building')) return time;
-  const building = subject === 'units' ? 'building_id' : 'building';
   const orElse = (own: string, text: string) => `coalesce('${own} ' || ${own}, ${text})`;
-  if (groups.includes('project')) return orElse(building, time);
-  return orElse('project', orElse(building, `coalesce(area::varchar, '-') || ' ' || ${time}`));
+  const isOf = (group: string) => groups.includes(group);
+  if (subject === 'units') return isOf('project') ? "''" : orElse('project', "coalesce(area::varchar, '-')");
+  const time = `coalesce(date_trunc('${period === 'month' ? 'day' : 'month'}', day)::varchar, '-')`;
+  if (isOf('building')) return time;
+  if (isOf('project')) return orElse('building', time);
+  return orElse('project', orElse('building', `coalesce(area::varchar, '-') || ' ' || ${time}`));
 }
 
 /** Returns the numbers of one measure by the text of the keys of its cell. */
@@ -335,7 +340,7 @@ async function rawFigures(
       : `(x <= middle)::integer - avg((x <= middle)::integer) over (partition by key)`;
   // Independent of the service: residuals record by record, added up by cluster.
   const clustered = `with ${kept},
-    middles as (select key, ${word === 'mean' ? 'avg(x)' : `quantile_cont(x, ${share})`} as middle, count(*) as n from kept group by key),
+    middles as (select key, ${word === 'mean' ? 'avg(x)' : quantileSql(share)} as middle, count(*) as n from kept group by key),
     residuals as (select key, owner, middle, n, ${below} as residual from kept join middles using (key)),
     owners as (select key, owner, any_value(middle) as middle, any_value(n) as n, count(*) as own, sum(residual) as residual from residuals group by key, owner),
     errors as (select key, any_value(middle) as middle, any_value(n) as n, count(*) as clusters, any_value(n)^2 / sum(own^2) - 1 as freedom,

@@ -9,6 +9,7 @@ import { getAreaStats } from '../../../../service/families/areas/stats/routes.ts
 import { AreaStats } from '../../../../service/families/areas/stats/schema.ts';
 import { type Figure, Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
+import { clusteredMedians, ownerInPlace } from '../../../support/clustered-medians.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { rentMedians, saleMedians, salesCounted } from '../../../support/place-figures.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
@@ -222,16 +223,13 @@ describe('GET /api/v1/areas/{id}/stats', () => {
       assert.equal(trend.length, 24);
       assert.equal(trend.at(-1)?.month.slice(0, 7), meta.price_trend.as_of.slice(0, 7));
       const rows = await warehouse.rows(`
-      select strftime(transaction_date, '%Y-%m-01') as month, count(*) as sales_count, count(price) as n, median(price) as value,
-        quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75,
-        max(price) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(price) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
-      from (select *, row_number() over (partition by date_trunc('month', transaction_date) order by price) as place,
-          count(price) over (partition by date_trunc('month', transaction_date)) as of
-        from (select transaction_date,
-          case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
+      with sold as (
+        select strftime(transaction_date, '%Y-%m-01') as key, ${ownerInPlace('building_id', 'transaction_date')} as owner,
+          case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as amount
         from transactions
         where type = 'sales' and ${kind}_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}')
-      ) group by month`);
+      select key as month, sales_count, coalesce(n, 0) as n, value, p25, p75, low, high
+      from (select key, count(*) as sales_count from sold group by key) left join (${clusteredMedians('from sold')}) using (key)`);
       const expected = new Map(
         Month.array()
           .parse(rows)
