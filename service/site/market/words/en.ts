@@ -162,10 +162,11 @@ export const en = {
   secondYear: 'Next four quarters',
   homesToCome: 'Homes to come',
   homesToComeNote:
-    'Units and villas that the register plans, and those that the building times of past projects let expect. {overdue} projects are past their planned day, and {undated} have none.',
+    'Counted from {day}, the date of the register: units and villas that it plans, and those that the building times of past projects let expect. {overdue} projects are past their planned day, and {undated} have none.',
   planned: 'Planned',
   expectedHomes: 'Expected',
   expectedRange: '80 % interval',
+  noRange: 'A missing interval is withheld, for example: {reason}.',
   ofVillas: '{what}, villas',
   supplyNote: 'Active projects, the next expected completion first.',
   overlaps: 'Communities in this area',
