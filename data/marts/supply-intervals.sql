@@ -31,11 +31,10 @@ scored as (
     length,
     subject,
     is_later,
-    (completed - expected) / sqrt(project_variance + greatest(common, 0) * expected * expected)
-      as score,
     (completed - expected)
-      / sqrt(project_variance + greatest(earlier_common, 0) * expected * expected)
-      as earlier_score
+      / sqrt(project_variance + greatest(common, 0) * expected * expected) as score,
+    (completed - expected)
+      / sqrt(project_variance + greatest(earlier_common, 0) * expected * expected) as earlier_score
   from halved
   join shared using (first_step, last_step, length, kind)
   where project_variance > 0
@@ -59,8 +58,11 @@ held as (
     length,
     subject,
     count(*)::integer as later_n,
-    avg((earlier_score between least(earlier[1], 0) and greatest(earlier[2], 0))::integer)
-      as later_held
+    avg(
+      (
+        earlier_score between least(earlier[1], 0) and greatest(earlier[2], 0)
+      )::integer
+    ) as later_held
   from scored
   join widths using (kind, spread, length)
   where is_later and earlier_score is not null and earlier is not null

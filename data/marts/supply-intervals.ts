@@ -19,7 +19,9 @@ export const supplyIntervals: TableDefinition = {
     subject: z.string().describe('market, or area, which stands for communities too.'),
     market_deviation: z.number().describe('Relative deviation that all projects share.'),
     n: z.int().describe('Trials of the kind, spread and length of the period.'),
-    low_score: z.number().describe('Lower end of the interval of four of five trials, in expected deviations.'),
+    low_score: z
+      .number()
+      .describe('Lower end of the interval of four of five trials, in expected deviations.'),
     high_score: z.number().describe('Upper end, in expected deviations.'),
     later_n: z.int().describe('Trials of the subject in the later half.'),
     later_held: z

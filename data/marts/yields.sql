@@ -152,7 +152,8 @@ weighted as (
     bool_and(is_ok) filter (is_used) as all_ok,
     coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales,
     coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
-    coalesce(sum(n_rents_with_renewals) filter (is_used), sum(n_rents_with_renewals)) as n_all_rents,
+    coalesce(sum(n_rents_with_renewals) filter (is_used), sum(n_rents_with_renewals))
+      as n_all_rents,
     sum(n_sales_of_rented_projects) < {{yield_own_share_least}} * sum(n_sales)
     and sum(n_rents_without_project) < {{yield_own_share_least}} * sum(n_rents) as is_of_others,
     any_value(basis) as basis,
@@ -187,7 +188,8 @@ shares as (
   left join charges using (subject, subject_id)
   where is_used
 ),
--- One join for sales and one for rents: its conditions are equalities of columns, which a hash join takes.
+-- One join for sales and one for rents: its conditions are equalities of columns, which a hash join
+-- takes.
 sides as (
   select
     shares.subject,
@@ -225,7 +227,8 @@ sides as (
     case when side = 'all-rents' then of_all_rent else 0 end
   from shares
   join
-    (select * from yield_cells where side in ('rents', 'all-rents')) cells on cells.subject = shares.rent_subject
+    (select * from yield_cells where side in ('rents', 'all-rents')) cells on cells.subject
+      = shares.rent_subject
     and cells.subject_id = shares.rent_id
     and cells.class = shares.class
     and cells.segmentation = shares.segmentation

@@ -10,8 +10,7 @@ interface Shown {
 export function commonBase(answers: readonly Shown[]): string | null {
   if (new Set(answers.map(({ meta }) => meta.base_date)).size < 2) return null;
   const [first, ...others] = answers.map(
-    ({ periods }) =>
-      new Set(periods.filter(({ index }) => index.value !== null).map(({ period }) => period)),
+    ({ periods }) => new Set(periods.filter(({ index }) => index.value !== null).map(({ period }) => period)),
   );
   return [...(first ?? [])].find((period) => others.every((levels) => levels.has(period))) ?? null;
 }

@@ -78,7 +78,14 @@ function levelsOf(points: readonly Point[]) {
   let errors: number[] = [];
   return points.slice(first, last + 1).map(({ month, sales, moved }, at) => {
     if (at === 0 || moved === null)
-      return { month, sales, level: 100, n: points[first + 1]?.moved?.nBefore ?? 0, before: null, error: null };
+      return {
+        month,
+        sales,
+        level: 100,
+        n: points[first + 1]?.moved?.nBefore ?? 0,
+        before: null,
+        error: null,
+      };
     log += moved.change;
     errors = moved.errors.map((error, set) => error + (errors[set] ?? 0));
     const error = 100 * Math.sqrt(errors.reduce((sum, part) => sum + part ** 2, 0));

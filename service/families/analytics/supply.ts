@@ -17,11 +17,17 @@ const totalsSql = readQuery('supply-totals');
 const Expected = z
   .object({
     value: z.int().nullable().meta({ description: 'Expected number; null when withheld.' }),
-    low: z.int().nullable().meta({ description: 'Lower end of the interval of `level_pct`; null without one.' }),
+    low: z
+      .int()
+      .nullable()
+      .meta({ description: 'Lower end of the interval of `level_pct`; null without one.' }),
     high: z.int().nullable().meta({ description: 'Upper end of it.' }),
-    level_pct: z.number().nullable().meta({
-      description: `${100 * publishingRules.supply_interval_level} where such intervals held ${100 * publishingRules.supply_held_least} to ${100 * publishingRules.supply_held_most} % of held-out periods; else null, and there is no interval.`,
-    }),
+    level_pct: z
+      .number()
+      .nullable()
+      .meta({
+        description: `${100 * publishingRules.supply_interval_level} where such intervals held ${100 * publishingRules.supply_held_least} to ${100 * publishingRules.supply_held_most} % of held-out periods; else null, and there is no interval.`,
+      }),
     held_out_pct: z.number().nullable().meta({
       description:
         'Part of the later past periods that intervals made of the earlier ones held, per cent; null where too few show it.',
@@ -38,7 +44,8 @@ const SupplyPeriod = z
     quarter: z.iso.date().meta({ description: 'First day of the quarter, or of the first of four.' }),
     quarters: z.int().meta({ description: 'Length of the period: 1, or 4 for a year.' }),
     from_date: z.iso.date().meta({
-      description: 'First day that counts: that of the register in the period that holds it, else that of the period.',
+      description:
+        'First day that counts: that of the register in the period that holds it, else that of the period.',
     }),
     partial: z.literal(true).optional().meta({
       description: 'The period began before the register’s date: only the days after it count.',

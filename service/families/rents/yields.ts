@@ -224,7 +224,7 @@ export const listRentYields = endpoint({
   tag: 'Rents',
   summary: 'Gross yield by area',
   description:
-    'One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like; beside it the same with renewals, and for a community its area\'s. All rows unless `limit` is given.',
+    "One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like; beside it the same with renewals, and for a community its area's. All rows unless `limit` is given.",
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: YieldQuery,

@@ -1,13 +1,13 @@
 /** Draws price indices of one kind of property: the stages of one place, or places side by side for each stage. */
 import type { IndexPeriod } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
+import { commonBase } from '../common-base.ts';
 import type { Chart, Point, Step } from './chart.ts';
 import { chartBlock } from './chart-block.ts';
 import type { PropertyType } from './choices.ts';
 import type { Draw } from './page.ts';
 import { type Headline, type Kind, kindOf, madeBy } from './parts.ts';
 import type { AnswerOf, Reader } from './reader.ts';
-import { commonBase } from '../common-base.ts';
 import { monthSteps, periodText } from './series.ts';
 import { fill } from './words/words.ts';
 
@@ -42,7 +42,7 @@ async function readAlike(reader: Reader, subjects: readonly Subject[]): Promise<
   );
   const length = lengths.size < 2 ? {} : { granularity: 'quarter' as const };
   const alike = lengths.size < 2 ? found : await read(length);
-  const base = commonBase(alike.flatMap((answer) => answer?.periods.length ? [answer] : []));
+  const base = commonBase(alike.flatMap((answer) => (answer?.periods.length ? [answer] : [])));
   return base === null ? alike : read({ ...length, base_date: base });
 }
 

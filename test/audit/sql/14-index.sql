@@ -100,7 +100,8 @@ chained as (
   select
     *,
     year(year)
-      - row_number() over (partition by subject, subject_id, index_type, part order by year) as island
+      - row_number() over (partition by subject, subject_id, index_type, part order by year)
+      as island
   from links
 ),
 chains as (

@@ -84,7 +84,8 @@ ends as (
   join supply_intervals using (first_step, last_step, kind, spread)
   where
     subject = case
-      when $area_id::INTEGER is null and $community_id::BIGINT is null then 'market'
+      when $area_id::INTEGER is null
+      and $community_id::BIGINT is null then 'market'
       else 'area'
     end
 )

@@ -1,5 +1,5 @@
--- The stratified index of existing homes of every place in the newest months, of all property types.
--- The mart has no month with fewer than {{least_shown}} sales; the service rescales it.
+-- The stratified index of existing homes of every place in the newest months, of all property
+-- types. The mart has no month with fewer than {{least_shown}} sales; the service rescales it.
 select
   subject_id as place_id,
   period as month,

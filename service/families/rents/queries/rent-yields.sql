@@ -27,30 +27,30 @@ select
   yields.service_charge_aed_per_sqft,
   case
     when around.place_id is not null then {
-        'area': {
-          'id': around.place_id,
-          'kind': around.kind,
-          'name': around.name,
-          'name_ar': around.name_ar,
-          'slug': around.slug
-        },
-        'yield': {
-          'gross_yield_pct': of_area.gross_yield_pct,
-          'low_gross_yield_pct': of_area.low_gross_yield_pct,
-          'high_gross_yield_pct': of_area.high_gross_yield_pct,
-          'gross_yield_with_renewals_pct': of_area.gross_yield_with_renewals_pct,
-          'low_gross_yield_with_renewals_pct': of_area.low_gross_yield_with_renewals_pct,
-          'high_gross_yield_with_renewals_pct': of_area.high_gross_yield_with_renewals_pct,
-          'n_sales': coalesce(of_area.n_sales, 0),
-          'n_rents': coalesce(of_area.n_rents, 0),
-          'n_rents_with_renewals': coalesce(of_area.n_rents_with_renewals, 0),
-          'quality': of_area.quality,
-          'reason': case
-            when of_area.subject_id is null then 'no ready sales and no new contracts in the window'
-            else of_area.reason
-          end
-        }
+      'area': {
+        'id': around.place_id,
+        'kind': around.kind,
+        'name': around.name,
+        'name_ar': around.name_ar,
+        'slug': around.slug
+      },
+      'yield': {
+        'gross_yield_pct': of_area.gross_yield_pct,
+        'low_gross_yield_pct': of_area.low_gross_yield_pct,
+        'high_gross_yield_pct': of_area.high_gross_yield_pct,
+        'gross_yield_with_renewals_pct': of_area.gross_yield_with_renewals_pct,
+        'low_gross_yield_with_renewals_pct': of_area.low_gross_yield_with_renewals_pct,
+        'high_gross_yield_with_renewals_pct': of_area.high_gross_yield_with_renewals_pct,
+        'n_sales': coalesce(of_area.n_sales, 0),
+        'n_rents': coalesce(of_area.n_rents, 0),
+        'n_rents_with_renewals': coalesce(of_area.n_rents_with_renewals, 0),
+        'quality': of_area.quality,
+        'reason': case
+          when of_area.subject_id is null then 'no ready sales and no new contracts in the window'
+          else of_area.reason
+        end
       }
+    }
   end as of_area
 from yields
 join places on places.place_id = yields.subject_id

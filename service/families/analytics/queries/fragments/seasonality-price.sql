@@ -1,5 +1,5 @@
--- The stratified index of existing homes by month, for {{series}} in seasonality.sql. The index, unlike the median,
--- does not move when the mix of sold property changes with the season.
+-- The stratified index of existing homes by month, for {{series}} in seasonality.sql. The index,
+-- unlike the median, does not move when the mix of sold property changes with the season.
 select period as month, n, index_stratified as value
 from price_index
 where
