@@ -132,6 +132,10 @@ export const publishingRules = {
   supply_age_most: 32,
   supply_prior_quarters: 24,
   supply_large_units: 300,
+  /** Part of trials that the interval of supply is to hold, and the parts of held-out trials between which it is shown as that. */
+  supply_interval_level: 0.8,
+  supply_held_least: 0.75,
+  supply_held_most: 0.85,
 
   /** Longest delay of a registration that is measured, and fewest days of delay behind a measurement, days. */
   arrival_days_most: 365,
@@ -164,18 +168,18 @@ export const publishingRules = {
 /** Versions of methods, raised with every change that changes a figure. The end of `docs/methods/<name>.md` says what changed. */
 export const methodVersions = {
   'market-statistics': 5,
-  'gross-yield': 5,
-  'price-index': 5,
+  'gross-yield': 6,
+  'price-index': 6,
   'offplan-premium': 4,
-  seasonality: 5,
+  seasonality: 6,
   rankings: 9,
-  'rent-index': 2,
+  'rent-index': 3,
   'rent-position': 3,
   'comparable-estimate': 7,
   'rent-estimate': 5,
   'developer-names': 2,
   'developer-record': 3,
-  supply: 2,
+  supply: 3,
   completeness: 2,
 } as const;
 

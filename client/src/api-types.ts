@@ -852,6 +852,8 @@ export interface GetOperations {
       granularity?: "month" | "quarter" | "year";
       /** Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms. */
       bedrooms?: string;
+      /** Sales of the index, not of the other figures. Existing homes (default): sold by an owner. New homes: sold off-plan, or for the first time by their developer. `all` weighs both and mixes two markets that often move apart. */
+      stage?: "existing" | "new" | "all";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -1842,12 +1844,14 @@ export interface GetOperations {
       granularity?: "month" | "quarter" | "year";
       /** Method of the index; `constant-quality` by default. */
       method?: "constant-quality" | "stratified" | "hedonic";
-      /** New homes: sold off-plan, or for the first time by their developer. Existing homes: the other sales. Both by default, weighed by the value sold. */
-      stage?: "all" | "new" | "existing";
+      /** Existing homes (default): sold by an owner. New homes: sold off-plan, or for the first time by their developer. `all` weighs both and mixes two markets that often move apart. */
+      stage?: "existing" | "new" | "all";
       /** First day; periods begin on or after it. */
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
+      /** The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown. */
+      base_date?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -1876,6 +1880,8 @@ export interface GetOperations {
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
+      /** The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown. */
+      base_date?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begins the file with a byte-order mark, for Excel. */
@@ -1942,7 +1948,7 @@ export interface GetOperations {
   /** Seasonality */
   '/api/v1/analytics/seasonality': {
     params: {
-      /** Registered sales (default), the stratified price index, or rent contracts by the month they begin in. */
+      /** Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in. */
       measure?: "sales_count" | "price" | "rentals_count";
       /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
@@ -3446,7 +3452,9 @@ export type AreaCompared = {
   rent_yoy_change_pct: Figure;
   /** Annual rent of new contracts divided by the price of ready property, per cent. */
   gross_yield_pct: Figure;
-  /** The same less the yearly service charge, per cent. */
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
+  /** The gross yield less the yearly service charge, per cent. */
   net_yield_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
@@ -3717,7 +3725,7 @@ export type AreaTrendMonth = {
   sales_count: number;
   /** Median price, AED a square foot, of built property. */
   median_price_aed_per_sqft: Figure;
-  /** Stratified price index, which compares the same mix of property; 100 in the first month that has an index. */
+  /** Stratified price index of existing homes, which compares the same mix of property; 100 in the first month that has an index. */
   price_index: Figure;
   /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
@@ -3735,7 +3743,9 @@ export type AreaTrendMonth = {
 export type AreaYield = {
   /** Annual rent of new contracts divided by the price of ready property, per cent. */
   gross_yield_pct: Figure;
-  /** The same less the yearly service charge, per cent. */
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
+  /** The gross yield less the yearly service charge, per cent. */
   net_yield_pct: Figure;
 };
 
@@ -4661,22 +4671,36 @@ export type EjariYield = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
   /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
   price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
   n_rents: number;
+  /** New and renewed contracts of the same segments. */
+  n_rents_with_renewals: number;
   /** Segments with enough on both sides. */
   segments_used: number;
   /** `bedrooms`, `size`, or `mixed` where the classes differ; null when withheld. */
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
+  of_area: EjariYieldOfArea | null;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
   /** Register lines, by what each line itself covers. */
   line_count: number;
+};
+
+/** Of a community: the area that most of it lies in, and its yields. Null for areas, and for a community without one. */
+export type EjariYieldOfArea = {
+  area: PlaceReference;
+  /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
+  gross_yield_pct: Figure;
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
 };
 
 /** `Estimate` of the OpenAPI document. */
@@ -4823,10 +4847,16 @@ export type Except = {
 export type ExpectedHomes = {
   /** Expected number; null when withheld. */
   value: number | null;
-  /** Lower end of the 80 % interval. */
+  /** Lower end of the interval of `level_pct`; null without one. */
   low: number | null;
-  /** Upper end of the 80 % interval. */
+  /** Upper end of it. */
   high: number | null;
+  /** 80 where such intervals held 75 to 85 % of held-out periods; else null, and there is no interval. */
+  level_pct: number | null;
+  /** Part of the later past periods that intervals made of the earlier ones held, per cent; null where too few show it. */
+  held_out_pct: number | null;
+  /** Reason why there is no interval. */
+  interval_reason?: string;
   /** Past periods behind the width of the interval. */
   n: number;
   /** Present when the figure is withheld. */
@@ -5590,11 +5620,13 @@ export type IcebergTablesIdentifiersItem = {
 export type IndexPeriod = {
   /** First day of the period. */
   period: string;
-  /** Price level; the first period shown is 100. `n` is the number of sales compared; of the first period, of its eligible sales. */
+  /** Price level; that of `base_date` is 100. `n` is the number of sales of the period that are compared with another period: with others of the window, by the stratified method with the year before. */
   index: Figure;
+  /** The same number of the earlier period that the change to this one goes from; null for the first period shown and for the stratified index. */
+  n_before: number | null;
   /** Mean of the month and its two neighbours, in index points; only for months of the stratified index. */
   smoothed: number | null;
-  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period and for the stratified index. */
+  /** Standard error of the level against that of `base_date`, clustered by project, per cent of the level; null for that period and for the stratified index. */
   standard_error_pct: number | null;
   /** Part of the eligible sales that another period of the window is compared with, per cent; null for the stratified index. */
   coverage_pct: number | null;
@@ -6579,9 +6611,11 @@ export type ListPriceIndexAnswerMeta = {
   /** Method of the index. */
   index_method: "constant-quality" | "stratified" | "hedonic";
   /** Stage of the sales. */
-  stage: "all" | "new" | "existing";
+  stage: "existing" | "new" | "all";
   /** Length of the periods. */
   granularity: "month" | "quarter" | "year";
+  /** First day of the period that is 100; null where no period has an index. */
+  base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
   place?: UnderstoodPlace;
@@ -6677,6 +6711,8 @@ export type ListProjectPriceTrendsAnswerMeta = {
   /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
   snapshot_changed?: true;
   granularity: "month" | "quarter" | "year";
+  /** Stage of the sales of the index. */
+  index_stage: "existing" | "new" | "all";
   index_method: string;
   index_method_version: number;
   /** Method; its text is at /docs/methods/{method}. */
@@ -6970,6 +7006,8 @@ export type ListRentIndexAnswerMeta = {
   version: "new" | "renewed";
   /** Length of the periods. */
   granularity: "month" | "quarter";
+  /** First day of the period that is 100; null where no period has an index. */
+  base_date: string | null;
   /** Reason why the list is empty. */
   reason?: string;
   place?: UnderstoodPlace;
@@ -8333,7 +8371,7 @@ export type ProjectPriceTrend = {
   median_price_aed: Figure;
   /** Median price of built property, AED a square foot. */
   median_price_aed_per_sqft: Figure;
-  /** Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it. */
+  /** Stratified price index of one stage of sales in the project, 100 in the first period shown that has one; `n` sales behind it. */
   index: Figure;
   /** The same, mean of the month before, the month and the month after; months only. */
   index_smoothed: Figure;
@@ -9201,12 +9239,14 @@ export type RentEstimateTested = {
 export type RentIndexPeriod = {
   /** First day of the period; contracts count by the day they start. */
   period: string;
-  /** Rent level; the first period shown is 100. `n` is the number of contracts compared; of the first period, of its eligible contracts. */
+  /** Rent level; that of `base_date` is 100. `n` is the number of contracts of the period that are compared with other periods of the window. */
   index: Figure;
-  /** Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period. */
+  /** The same number of the earlier period that the change to this one goes from; null for the first period shown. */
+  n_before: number | null;
+  /** Standard error of the level against that of `base_date`, clustered by project, per cent of the level; null for that period. */
   standard_error_pct: number | null;
-  /** Part of the eligible contracts that another period of the window is compared with, per cent; null for the first period. */
-  coverage_pct: number | null;
+  /** Part of the eligible contracts that are compared, per cent. */
+  coverage_pct: number;
   /** Eligible contracts with a size that start in the period. */
   contract_count: number;
   /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
@@ -9361,20 +9401,34 @@ export type RentYieldOfArea = {
   area: PlaceReference;
   /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
   gross_yield_pct: Figure;
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
   /** Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying. */
   price_to_rent_years: Figure;
   /** Ready sales behind it. */
   n_sales: number;
   /** New contracts behind it; of one property, which is one line. */
   n_rents: number;
+  /** New and renewed contracts of the same segments. */
+  n_rents_with_renewals: number;
   /** Segments with enough on both sides. */
   segments_used: number;
   /** `bedrooms`, `size`, or `mixed` where the classes differ; null when withheld. */
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
+  of_area: RentYieldOfAreaOfArea | null;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: only these contracts count in rents of communities; the others count in their area alone. */
   named_contracts_pct: Figure;
+};
+
+/** Of a community: the area that most of it lies in, and its yields. Null for areas, and for a community without one. */
+export type RentYieldOfAreaOfArea = {
+  area: PlaceReference;
+  /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
+  gross_yield_pct: Figure;
+  /** The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`. */
+  gross_yield_with_renewals_pct: Figure;
 };
 
 /** `RentsOfArea` of the OpenAPI document. */
@@ -9946,6 +10000,8 @@ export type SupplyPeriod = {
   quarter: string;
   /** Length of the period: 1, or 4 for a year. */
   quarters: number;
+  /** First day that counts: that of the register in the period that holds it, else that of the period. */
+  from_date: string;
   /** The period began before the register’s date: only the days after it count. */
   partial?: true;
   /** Projects whose planned day lies in the period. */

@@ -13,6 +13,7 @@ select
   ln_change,
   list_transform(string_split(errors, ' '), lambda error: error::double / 1e9) as ln_change_errors,
   n::integer as n,
+  n_before::integer as n_before,
   sales_count::integer as sales_count,
   cluster_count::integer as cluster_count,
   round(100 * new_share, 4) as new_weight_pct

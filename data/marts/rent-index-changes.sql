@@ -12,6 +12,7 @@ select
   ln_change,
   list_transform(string_split(errors, ' '), lambda error: error::double / 1e9) as ln_change_errors,
   n::integer as n,
+  n_before::integer as n_before,
   contract_count::integer as contract_count,
   cluster_count::integer as cluster_count
 from rent_index_points

@@ -27,6 +27,7 @@ cells as (
 ),
 sales_cells as (select *, n_marked as n_of_rented from cells where side = 'sales'),
 rents_cells as (select *, n_marked as n_of_none from cells where side = 'rents'),
+all_rents_cells as (select * from cells where side = 'all-rents'),
 sales_sides as (select * from sales_cells where segmentation is null),
 rents_sides as (select * from rents_cells where segmentation is null),
 pairs as (
@@ -100,6 +101,8 @@ rented as (
     rents_cells.amount,
     rents_cells.error,
     rents_cells.cluster_count,
+    all_rents_cells.n as n_all,
+    all_rents_cells.amount as amount_of_all,
     case when choices.basis = 'area_rent' then choices.rent_subject_id end as rents_of_area_id
   from choices
   join
@@ -107,6 +110,12 @@ rented as (
     and rents_cells.subject_id = choices.rent_subject_id
     and rents_cells.class = choices.class
     and rents_cells.segmentation = choices.segmentation
+  left join
+    all_rents_cells on all_rents_cells.subject = rents_cells.subject
+    and all_rents_cells.subject_id = rents_cells.subject_id
+    and all_rents_cells.class = rents_cells.class
+    and all_rents_cells.segmentation = rents_cells.segmentation
+    and all_rents_cells.segment is not distinct from rents_cells.segment
 )
 select
   coalesce(sold.subject, rented.subject) as subject,
@@ -129,6 +138,8 @@ select
   rented.amount as median_annual_rent_aed_per_sqft,
   rented.error as rent_error,
   rented.cluster_count::integer as rent_cluster_count,
+  coalesce(rented.n_all, 0)::integer as n_rents_with_renewals,
+  rented.amount_of_all as median_annual_rent_with_renewals_aed_per_sqft,
   rented.rents_of_area_id::integer as rents_of_area_id,
   (as_of.last_day - interval 12 month + interval 1 day)::date as window_from,
   as_of.last_day as window_to

@@ -56,6 +56,13 @@ export const yieldSegments: TableDefinition = {
       .int()
       .nullable()
       .describe('Projects, and contracts that stand alone, behind that error.'),
+    n_rents_with_renewals: z
+      .int()
+      .describe('New and renewed contracts of the segment; 0 where it has no new one.'),
+    median_annual_rent_with_renewals_aed_per_sqft: z
+      .number()
+      .nullable()
+      .describe('Median annual rent of these, AED a square foot.'),
     rents_of_area_id: z.int().nullable().describe('Area whose contracts they are; null for the own ones.'),
     window_from: noted(nullable(columns.window_from), '12 months.'),
     window_to: noted(nullable(columns.window_to), 'The earlier one of sales and rent contracts.'),

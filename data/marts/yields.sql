@@ -8,7 +8,8 @@
 -- projects sold there: residential budgets of the latest year, without categories above AED 100 a
 -- square foot, which are flat sums for each owner. The interval of a yield follows from the errors
 -- of its segments' medians (yield_cells): a project's parts are added up over segments and sides,
--- so that its sales and its contracts, and its homes of several sizes, count as one.
+-- so that its sales and its contracts, and its homes of several sizes, count as one. The yield with
+-- renewals has the same segments and weights, and the rents of new and renewed contracts.
 with
 latest_charges as (
   select *
@@ -102,6 +103,8 @@ segments as (
     n_sales_of_rented_projects,
     n_rents_without_project,
     median_annual_rent_aed_per_sqft as rent,
+    n_rents_with_renewals,
+    median_annual_rent_with_renewals_aed_per_sqft as all_rent,
     median_price_aed_per_sqft as price,
     segment is not null
     and n_sales >= {{yield_segment_least}}
@@ -141,12 +144,16 @@ weighted as (
     property_type,
     sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used)
       / sum(n_sales) filter (is_used) * 100 as gross,
+    sum(n_sales * all_rent / price order by all_rent, price, n_sales) filter (is_used)
+      / sum(n_sales) filter (is_used) * 100 as all_gross,
     sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used)
       * 100 as per_charge,
     count(*) filter (is_used) as used,
     bool_and(is_ok) filter (is_used) as all_ok,
     coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales,
     coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
+    coalesce(sum(n_rents_with_renewals) filter (is_used), sum(n_rents_with_renewals))
+      as n_all_rents,
     sum(n_sales_of_rented_projects) < {{yield_own_share_least}} * sum(n_sales)
     and sum(n_rents_without_project) < {{yield_own_share_least}} * sum(n_rents) as is_of_others,
     any_value(basis) as basis,
@@ -173,13 +180,16 @@ shares as (
     end as rent_id,
     100 * n_sales * rent / price
       / sum(n_sales) over (partition by subject, subject_id, property_type) as of_rent,
+    100 * n_sales * all_rent / price
+      / sum(n_sales) over (partition by subject, subject_id, property_type) as of_all_rent,
     100 * n_sales * (rent - charges.charge) / price
       / sum(n_sales) over (partition by subject, subject_id, property_type) as of_net_price
   from marked
   left join charges using (subject, subject_id)
   where is_used
 ),
--- One join for each side: its conditions are equalities of columns, which a hash join takes.
+-- One join for sales and one for rents: its conditions are equalities of columns, which a hash join
+-- takes.
 sides as (
   select
     shares.subject,
@@ -189,8 +199,11 @@ sides as (
     cells.cluster_errors,
     cells.alone_count,
     cells.alone_square,
+    true as is_of_gross,
+    true as is_of_all,
     - of_rent as of_gross,
-    - of_net_price as of_net
+    - of_net_price as of_net,
+    - of_all_rent as of_all
   from shares
   join
     (select * from yield_cells where side = 'sales') cells on cells.subject = shares.cell_subject
@@ -207,11 +220,15 @@ sides as (
     cells.cluster_errors,
     cells.alone_count,
     cells.alone_square,
-    of_rent,
-    of_rent
+    side = 'rents',
+    side = 'all-rents',
+    case when side = 'rents' then of_rent else 0 end,
+    case when side = 'rents' then of_rent else 0 end,
+    case when side = 'all-rents' then of_all_rent else 0 end
   from shares
   join
-    (select * from yield_cells where side = 'rents') cells on cells.subject = shares.rent_subject
+    (select * from yield_cells where side in ('rents', 'all-rents')) cells on cells.subject
+      = shares.rent_subject
     and cells.subject_id = shares.rent_id
     and cells.class = shares.class
     and cells.segmentation = shares.segmentation
@@ -222,8 +239,11 @@ project_errors as (
     subject,
     subject_id,
     property_type,
+    bool_or(is_of_gross) as is_of_gross,
+    bool_or(is_of_all) as is_of_all,
     sum(of_gross * error) as gross_error,
-    sum(of_net * error) as net_error
+    sum(of_net * error) as net_error,
+    sum(of_all * error) as all_error
   from (
     select *, unnest(cluster_projects) as project_id, unnest(cluster_errors) as error
     from sides
@@ -235,9 +255,11 @@ squares as (
     subject,
     subject_id,
     property_type,
-    sum(alone_count) as clusters,
+    coalesce(sum(alone_count) filter (is_of_gross), 0) as clusters,
+    coalesce(sum(alone_count) filter (is_of_all), 0) as all_clusters,
     sum(of_gross ^ 2 * alone_square) as gross_square,
-    sum(of_net ^ 2 * alone_square) as net_square
+    sum(of_net ^ 2 * alone_square) as net_square,
+    sum(of_all ^ 2 * alone_square) as all_square
   from sides
   group by subject, subject_id, property_type
   union all
@@ -245,9 +267,11 @@ squares as (
     subject,
     subject_id,
     property_type,
-    count(*),
+    count(*) filter (is_of_gross),
+    count(*) filter (is_of_all),
     sum(gross_error ^ 2),
-    sum(net_error ^ 2)
+    sum(net_error ^ 2),
+    sum(all_error ^ 2)
   from project_errors
   group by subject, subject_id, property_type
 ),
@@ -262,7 +286,11 @@ reaches as (
         * sqrt(sum(clusters) / (sum(clusters) - 1))
     end as factor,
     factor * sqrt(sum(gross_square)) as gross_reach,
-    factor * sqrt(sum(net_square)) as net_reach
+    factor * sqrt(sum(net_square)) as net_reach,
+    case
+      when sum(all_clusters) >= {{index_clusters_least}} then {{all_student_quantile}}
+        * sqrt(sum(all_clusters) / (sum(all_clusters) - 1))
+    end * sqrt(sum(all_square)) as all_reach
   from squares
   group by subject, subject_id, property_type
 ),
@@ -273,6 +301,7 @@ judged as (
     reaches.cluster_count,
     reaches.gross_reach,
     reaches.net_reach,
+    reaches.all_reach,
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
@@ -297,6 +326,14 @@ select
   case
     when reason is null then round(gross * exp(gross_reach / gross), 9)
   end as high_gross_yield_pct,
+  case when reason is null then all_gross end as gross_yield_with_renewals_pct,
+  case
+    when reason is null then round(all_gross * exp(- all_reach / all_gross), 9)
+  end as low_gross_yield_with_renewals_pct,
+  case
+    when reason is null then round(all_gross * exp(all_reach / all_gross), 9)
+  end as high_gross_yield_with_renewals_pct,
+  n_all_rents::integer as n_rents_with_renewals,
   n_sales::integer as n_sales,
   n_rents::integer as n_rents,
   used::integer as segments_used,

@@ -7,11 +7,19 @@ import { studentQuantileSql } from '../student-quantile.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 function endOfNetYield(word: string) {
+  return endOf(word, 'net yield');
+}
+
+function endOfYieldWithRenewals(word: string) {
+  return endOf(word, 'yield with renewals');
+}
+
+function endOf(word: string, what: string) {
   return z
     .number()
     .nullable()
     .describe(
-      `${word} end of the 95 % interval of the net yield, per cent; null when withheld, or with fewer than ${publishingRules.index_clusters_least} clusters.`,
+      `${word} end of the 95 % interval of the ${what}, per cent; null when withheld, or with fewer than ${publishingRules.index_clusters_least} clusters.`,
     );
 }
 
@@ -30,6 +38,17 @@ export const yields: TableDefinition = {
     gross_yield_pct: nullable(columns.gross_yield_pct),
     low_gross_yield_pct: nullable(columns.low_gross_yield_pct),
     high_gross_yield_pct: nullable(columns.high_gross_yield_pct),
+    gross_yield_with_renewals_pct: z
+      .number()
+      .nullable()
+      .describe(
+        'The same with the rents of new and renewed contracts, as publishers of the market count them, per cent; null when withheld.',
+      ),
+    low_gross_yield_with_renewals_pct: endOfYieldWithRenewals('Lower'),
+    high_gross_yield_with_renewals_pct: endOfYieldWithRenewals('Upper'),
+    n_rents_with_renewals: z
+      .int()
+      .describe('New and renewed contracts of the segments used; of all that have a new one when withheld.'),
     n_sales: noted(columns.n_sales, 'Ready sales of the segments used; all of them when withheld.'),
     n_rents: noted(columns.n_rents, 'Those of the segments used; all of them when withheld.'),
     segments_used: z.int().describe('Segments with enough on both sides.'),
@@ -63,6 +82,7 @@ export const yields: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'yields.sql', {
     student_quantile: studentQuantileSql('sum(clusters) - 1'),
+    all_student_quantile: studentQuantileSql('sum(all_clusters) - 1'),
   }),
   orderBy: ['subject', 'subject_id', 'property_type'],
   identities: [

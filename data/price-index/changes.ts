@@ -21,6 +21,8 @@ export interface IndexPoint {
   /** Eligible records, and of these the ones that another period of the window is compared with. */
   readonly sales: number;
   readonly n: number;
+  /** The same of the period that it is compared with. */
+  readonly nBefore: number;
   readonly clusters: number;
   /** Weight of the first part, by the value of the window, where the parts are weighed. */
   readonly newShare: number | null;
@@ -132,20 +134,21 @@ function pointOf(
   if (parts.length === 0 || !parts.every(({ sold }) => sold.bears(period))) return null;
   const from = lastBorne(parts, first, period);
   const sales = parts.reduce((sum, { sold }) => sum + sold.sales(period), 0);
-  const none = { change: null, comparedWith: null, errors: [], n: 0, clusters: 0 };
+  const none = { change: null, comparedWith: null, errors: [], n: 0, nBefore: 0, clusters: 0 };
   const point = { period, windowFrom: first, sales };
   if (from === null) return { ...point, ...none };
-  let [change, n, clusters] = [0, 0, 0];
+  let [change, n, nBefore, clusters] = [0, 0, 0, 0];
   const errors: number[] = [];
   for (const { sold, weight } of parts) {
     const found = sold.change(first, from, period);
     if (found === null) return { ...point, ...none };
     change += weight * found.change;
     n += found.n;
+    nBefore += found.nBefore;
     clusters += found.clusters;
     for (const [set, error] of found.errors.entries()) errors[set] = (errors[set] ?? 0) + weight * error;
   }
-  return { ...point, comparedWith: from, change, errors, n, clusters };
+  return { ...point, comparedWith: from, change, errors, n, nBefore, clusters };
 }
 
 /**

@@ -14,6 +14,8 @@ export interface IndexChange {
   readonly errors: readonly number[];
   /** Sales of the later period that another period of the window can be compared with. */
   readonly n: number;
+  /** The same of the earlier period. */
+  readonly nBefore: number;
   /** Clusters with such sales in the window. */
   readonly clusters: number;
 }
@@ -144,7 +146,12 @@ export class WindowFitter {
     // How much the change moves with the error of a sale, by the columns of its unknowns.
     const weights = solve(equations, last);
     const fitted = solve(equations, equations.right);
-    return { change: of(fitted, size - 1), ...this.#errors(columns, to, fitted, weights) };
+    return {
+      change: of(fitted, size - 1),
+      n: this.#compared(to),
+      nBefore: this.#compared(from),
+      ...this.#errors(columns, fitted, weights),
+    };
   }
 
   /** Gives the groups of the window their places, and lists the rows whose groups have sales in several periods. */
@@ -271,12 +278,19 @@ export class WindowFitter {
     }
   }
 
+  /** Returns the number of sales of a period that can be compared. */
+  #compared(period: number): number {
+    let n = 0;
+    for (let at = 0; at < this.#comparedCount; at++)
+      if (whole(this.#comparedPeriods, at) === period) n += of(this.#cells.n, whole(this.#comparedRows, at));
+    return n;
+  }
+
   #errors(
     columns: Int32Array,
-    to: number,
     fitted: Float64Array,
     weights: Float64Array,
-  ): Omit<IndexChange, 'change'> {
+  ): Pick<IndexChange, 'errors' | 'clusters'> {
     this.#groupEffects(fitted, weights);
     this.#fits += 1;
     const errors = new Float64Array(publishingRules.index_cluster_sets);
@@ -286,7 +300,6 @@ export class WindowFitter {
     const levelWeights = Float64Array.from(columns, (period) => (period < 0 ? 0 : of(weights, period)));
     const [rows, places, periods] = [this.#comparedRows, this.#comparedPlaces, this.#comparedPeriods];
     const [effects, groupWeights] = [this.#effects, this.#weights];
-    let n = 0;
     let clusters = 0;
     for (let at = 0; at < this.#comparedCount; at++) {
       const row = whole(rows, at);
@@ -301,11 +314,10 @@ export class WindowFitter {
       const ofSize = of(sizePrices, row) - slope * of(sizeSquares, row) - expected * sqft;
       raise(errors, of(clusterSet, row), moves * residual + slopeWeight * ofSize);
       if (this.#meets(of(cluster, row))) clusters += 1;
-      if (period === to) n += count;
     }
     // Residuals are a little smaller than errors: with few clusters the sum of their squares is too small by this factor.
     const spread = Math.sqrt(clusters / Math.max(1, clusters - 1));
-    return { errors: Array.from(errors, (error) => error * spread), n, clusters };
+    return { errors: Array.from(errors, (error) => error * spread), clusters };
   }
 
   /** True when this fit meets the cluster for the first time. */

@@ -16,6 +16,7 @@ function columnsOf({ change, comparedWith, newShare, ...point }: IndexPoint, mon
     ln_change: change === null ? null : Math.round(change * unit) / unit,
     errors: change === null ? null : point.errors.map((error) => Math.round(error * unit)).join(' '),
     n: point.n,
+    n_before: point.nBefore,
     sales_count: point.sales,
     cluster_count: point.clusters,
     new_share: newShare === null ? null : Math.round(newShare * 1e6) / 1e6,

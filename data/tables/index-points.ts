@@ -32,6 +32,7 @@ export const indexPoints: TableDefinition = {
       .nullable()
       .describe('Part of the error in each set of projects, in thousand-millionths.'),
     n: z.int().describe('Sales that another period of the window is compared with.'),
+    n_before: z.int().describe('The same of the period that it is compared with; 0 for the first.'),
     sales_count: z.int().describe('Eligible sales.'),
     cluster_count: z.int().describe('Projects, and places with sales outside of them, that are compared.'),
     new_share: z.number().nullable().describe('Weight of new homes, where both stages are weighed.'),

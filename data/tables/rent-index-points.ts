@@ -31,6 +31,7 @@ export const rentIndexPoints: TableDefinition = {
       .nullable()
       .describe('Part of the error in each set of projects, in thousand-millionths.'),
     n: z.int().describe('Contracts that another period of the window is compared with.'),
+    n_before: z.int().describe('The same of the period that it is compared with; 0 for the first.'),
     contract_count: z.int().describe('Eligible contracts with a size.'),
     cluster_count: z
       .int()

@@ -5,7 +5,8 @@
 -- project go together (cluster_errors); records without one, and those of one project or building,
 -- stand alone (alone_square). Townhouses and villas are one class, because the register of
 -- contracts calls rented townhouses villas. Marked are sales in projects that are let, and
--- contracts without a project. The variable `slice` is the kind of subject.
+-- contracts without a project. The side `rents` has new contracts, `all-rents` renewals too. The
+-- variable `slice` is the kind of subject.
 with
 as_of as (
   select
@@ -48,8 +49,9 @@ sales_told as (
     and transactions.property_type in ('apartment', 'villa', 'townhouse')
     and transactions.price_aed_per_sqft > 0
 ),
-rents as (
+let_homes as (
   select
+    contracts.version,
     contracts.area_id,
     contracts.community_id,
     contracts.project_id,
@@ -74,10 +76,11 @@ rents as (
     and contracts.start_date <= as_of.last_day
   where
     contracts.is_eligible
-    and contracts.version = 'new'
+    and contracts.version in ('new', 'renewed')
     and contracts.property_type in ('apartment', 'villa', 'townhouse')
     and contracts.annual_aed_per_sqft > 0
 ),
+rents as (select * exclude (version) from let_homes where version = 'new'),
 rented_projects as (select distinct project_id, class from rents where project_id is not null),
 records as (
   select
@@ -106,6 +109,19 @@ records as (
     class,
     project_id is null
   from rents
+  union all
+  select
+    'all-rents',
+    area_id,
+    community_id,
+    project_id,
+    null,
+    bedrooms,
+    size_from,
+    amount,
+    class,
+    project_id is null
+  from let_homes
 ),
 cells as materialized (
   select

@@ -21,7 +21,7 @@ export const yieldCells: TableDefinition = {
   key: ['side', 'subject', 'subject_id', 'class', 'segmentation', 'segment'],
   inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    side: z.string().describe('sales or rents.'),
+    side: z.string().describe('sales; rents, of new contracts; all-rents, of renewed ones too.'),
     subject: noted(columns.subject, 'area, community, project or building.'),
     subject_id: columns.subject_id,
     class: z.string().describe('apartment, or villa with townhouses.'),

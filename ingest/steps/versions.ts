@@ -12,5 +12,5 @@ export const versions = {
   /** Linking names: names in records → projects and buildings. */
   linking: 1,
   /** Solving indices: sums of records → changes of the index from period to period. */
-  solving: 1,
+  solving: 2,
 } as const;

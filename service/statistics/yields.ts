@@ -7,6 +7,10 @@ export const yieldClasses = ['apartment', 'villa'] as const;
 /** Why a plan that sees less than a year sees no yields. */
 export const unseenYields = 'the plan’s history begins after the 12 months that a yield is made of';
 
+/** Description of the yield of new and renewed contracts. */
+export const withRenewals =
+  'The same with the rents of new and renewed contracts, as publishers of the market often count them; per cent. Renewals run lower than new contracts, so it lies below `gross_yield_pct`.';
+
 /** Both ends of an interval, where there is one. */
 export type Ends = NonNullable<ReturnType<typeof intervalOf>> | undefined;
 

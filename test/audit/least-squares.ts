@@ -20,6 +20,7 @@ export interface Moved {
   /** Part of the error of each set of clusters. */
   readonly errors: readonly number[];
   readonly n: number;
+  readonly nBefore: number;
   readonly clusters: number;
 }
 
@@ -146,5 +147,6 @@ export function movedBetween(
   for (const [at, { ln_price, set }] of homes.entries())
     errors[set] = (errors[set] ?? 0) + spread * (moves[at] ?? 0) * (ln_price - 7 - (expected[at] ?? 0));
   const change = fitted[design.periodPlace(to)] ?? Number.NaN;
-  return { change, errors, n: homes.filter(({ period }) => period === to).length, clusters };
+  const inPeriod = (asked: number) => homes.filter(({ period }) => period === asked).length;
+  return { change, errors, n: inPeriod(to), nBefore: inPeriod(from), clusters };
 }

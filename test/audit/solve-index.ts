@@ -77,18 +77,26 @@ function levelsOf(points: readonly Point[]) {
   let log = 0;
   let errors: number[] = [];
   return points.slice(first, last + 1).map(({ month, sales, moved }, at) => {
-    if (at === 0 || moved === null) return { month, sales, level: 100, n: sales, error: null };
+    if (at === 0 || moved === null)
+      return {
+        month,
+        sales,
+        level: 100,
+        n: points[first + 1]?.moved?.nBefore ?? 0,
+        before: null,
+        error: null,
+      };
     log += moved.change;
     errors = moved.errors.map((error, set) => error + (errors[set] ?? 0));
     const error = 100 * Math.sqrt(errors.reduce((sum, part) => sum + part ** 2, 0));
-    return { month, sales, level: 100 * Math.exp(log), n: moved.n, error };
+    return { month, sales, level: 100 * Math.exp(log), n: moved.n, before: moved.nBefore, error };
   });
 }
 
 /** Creates `solved_index`: one register, method, place (0 for the market), stage or version, and month. */
 export async function solveIndices(connection: DuckDBConnection): Promise<void> {
   await connection.run(
-    'create table solved_index (register varchar, method varchar, subject_id bigint, part varchar, period varchar, record_count integer, level double, n integer, error double)',
+    'create table solved_index (register varchar, method varchar, subject_id bigint, part varchar, period varchar, record_count integer, level double, n integer, n_before integer, error double)',
   );
   const read = async (sql: string, values: Record<string, string | number> = {}) =>
     (await connection.runAndReadAll(sql, values)).getRowObjectsJson();
@@ -112,10 +120,10 @@ export async function solveIndices(connection: DuckDBConnection): Promise<void> 
             { subject_id, part },
           ),
         );
-        for (const { month, sales: count, level, n, error } of levelsOf(pointsOf(sales, earliest)))
+        for (const { month, sales: count, level, n, before, error } of levelsOf(pointsOf(sales, earliest)))
           await connection.run(
             `insert into solved_index values ('${register}', '${method}', ${subject_id}, '${part}',
-             strftime(make_date(${Math.floor(month / 12)}, ${(month % 12) + 1}, 1), '%Y-%m-%d'), ${count}, ${level}, ${n}, ${error})`,
+             strftime(make_date(${Math.floor(month / 12)}, ${(month % 12) + 1}, 1), '%Y-%m-%d'), ${count}, ${level}, ${n}, ${before}, ${error})`,
           );
       }
   }

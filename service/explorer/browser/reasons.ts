@@ -119,6 +119,15 @@ const sentences: readonly (readonly [string, string])[] = [
     'no two periods with {n} sales each have {m} projects to compare',
     'لا فترتان في كل منهما {n} مبيعات وفيهما {m} مشاريع تصح مقارنتها',
   ],
+  [
+    'fewer than {n} held-out periods show how often it holds',
+    'أقل من {n} فترات مستبعدة من الحساب تبيّن كم مرة يصدق',
+  ],
+  [
+    'its ends held {n} % of held-out periods, not {m} to {k} %',
+    'شمل طرفاه {n} % من الفترات المستبعدة من الحساب، لا {m} إلى {k} %',
+  ],
+  ['no period from {day} on has an index', 'لا فترة لها مؤشر ابتداءً من {day}'],
   ['nothing links this month to the first', 'لا شيء يربط هذا الشهر بالأول'],
   ['the gross yield is withheld', 'العائد الإجمالي محجوب'],
   ['service charges are not loaded', 'رسوم الخدمات غير محملة'],
@@ -138,6 +147,7 @@ const sentences: readonly (readonly [string, string])[] = [
 const gaps: Readonly<Record<string, string>> = {
   n: '[\\d,.]+',
   m: '[\\d,.]+',
+  k: '[\\d,.]+',
   of: '[a-z -]+',
   day: '\\d{4}-\\d{2}-\\d{2}',
   why: '.+',

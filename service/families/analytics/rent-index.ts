@@ -11,14 +11,15 @@ import { findPlace } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
-import { type Change, chain } from '../../statistics/index-chain.ts';
+import { type Change, chain, comparedIn } from '../../statistics/index-chain.ts';
 import { askedWindow, seenWindow, unseenBecause } from '../../statistics/period.ts';
 import { rentsAsOf } from '../../statistics/rents/statistics.ts';
 import { Figure, figure, Provenance, rounded, roundedOrNull } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { earlier } from './price-index/answers.ts';
+import { BaseDate, baseDate } from './base-date.ts';
+import { earlier, noBaseBecause } from './price-index/answers.ts';
 import { lastDay } from './price-index/figures.ts';
 
 const sql = readQuery('rent-index-changes');
@@ -35,15 +36,18 @@ const RentIndexPeriod = z
       .meta({ description: 'First day of the period; contracts count by the day they start.' }),
     index: Figure.meta({
       description:
-        'Rent level; the first period shown is 100. `n` is the number of contracts compared; of the first period, of its eligible contracts.',
+        'Rent level; that of `base_date` is 100. `n` is the number of contracts of the period that are compared with other periods of the window.',
+    }),
+    n_before: z.int().nullable().meta({
+      description:
+        'The same number of the earlier period that the change to this one goes from; null for the first period shown.',
     }),
     standard_error_pct: z.number().nullable().meta({
       description:
-        'Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period.',
+        'Standard error of the level against that of `base_date`, clustered by project, per cent of the level; null for that period.',
     }),
-    coverage_pct: z.number().nullable().meta({
-      description:
-        'Part of the eligible contracts that another period of the window is compared with, per cent; null for the first period.',
+    coverage_pct: z.number().meta({
+      description: 'Part of the eligible contracts that are compared, per cent.',
     }),
     contract_count: z.int().meta({ description: 'Eligible contracts with a size that start in the period.' }),
     ...completenessFields,
@@ -59,6 +63,7 @@ const Row = z.object({
   ln_change: z.number().nullable(),
   ln_change_errors: z.array(z.number()).nullable(),
   n: z.int(),
+  n_before: z.int(),
   contract_count: z.int(),
 }) satisfies z.ZodType<Change>;
 
@@ -66,22 +71,32 @@ const Row = z.object({
 async function levelsOf(
   snapshot: Snapshot,
   values: Readonly<Record<string, string | number | null>>,
-  asked: { readonly granularity: Granularity | undefined; readonly from: string | null },
+  asked: {
+    readonly granularity: Granularity | undefined;
+    readonly from: string | null;
+    readonly base: string | null;
+  },
   signal: AbortSignal,
 ) {
   const tried = asked.granularity === undefined ? granularities : [asked.granularity];
   for (const granularity of tried) {
     const changes = await snapshot.rows(sql, { ...values, granularity }, Row, { signal });
-    const levels = chain(changes, asked.from);
+    const levels = chain(changes, asked.from, asked.base);
     if (levels.length > 0) return { granularity, levels };
   }
   return { granularity: asked.granularity ?? 'quarter', levels: [] };
 }
 
 /** Why there is no period to show. */
-function noneBecause(days: Window, asOf: string, historyFrom: string | null): string {
-  return seenWindow(days, asOf, historyFrom) === null
-    ? unseenBecause(days, asOf)
+function noneBecause(
+  days: Window,
+  asOf: string,
+  historyFrom: string | null,
+  baseDate: string | undefined,
+): string {
+  if (seenWindow(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
+  return baseDate !== undefined
+    ? noBaseBecause(baseDate)
     : `no two periods with ${publishingRules.index_period_least} contracts each have ${publishingRules.index_clusters_least} projects to compare`;
 }
 
@@ -92,7 +107,7 @@ export const listRentIndex = endpoint({
   path: '/api/v1/analytics/rent-index',
   tag: 'Analytics',
   summary: 'Rent index',
-  description: `Returns the level of annual rents of ${register.territory.en} or of a place by month or quarter, like with like; the first period shown is 100. Contracts of the same project, or of the same place, type and bedrooms, are compared in windows of twelve months, with an interval. New and renewed contracts have indices of their own (\`version\`), because renewals follow the market late. A period needs ${publishingRules.index_period_least} contracts; the index is given by month where there are enough, else by quarter, else not at all.`,
+  description: `Returns the level of annual rents of ${register.territory.en} or of a place by month or quarter, like with like; the period of \`base_date\` is 100. Contracts of the same project, or of the same place, type and bedrooms, are compared in windows of twelve months, with an interval. New and renewed contracts have indices of their own (\`version\`), because renewals follow the market late. A period needs ${publishingRules.index_period_least} contracts; the index is given by month where there are enough, else by quarter, else not at all.`,
   reads: 'snapshot',
   counts: ['rent-contracts'],
   query: z.strictObject({
@@ -108,13 +123,18 @@ export const listRentIndex = endpoint({
       example: '2024-01-01',
     }).optional(),
     to_date: day({ description: 'Last day; periods begin on or before it.' }).optional(),
+    base_date: baseDate,
     ...writing,
   }),
-  ranges: [['from_date', 'to_date']],
+  ranges: [
+    ['from_date', 'to_date'],
+    ['base_date', 'to_date'],
+  ],
   answer: list('periods', RentIndexPeriod, {
     ...Provenance.shape,
     version: z.enum(contractVersions).meta({ description: 'Contracts of the index.' }),
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
+    base_date: BaseDate,
     reason: noneReason,
     place: PlaceMeta.optional(),
     completeness: CompletenessMeta,
@@ -139,7 +159,11 @@ export const listRentIndex = endpoint({
       version,
       to_date: query.to_date ?? null,
     };
-    const asked = { granularity: query.granularity, from: query.from_date ?? null };
+    const asked = {
+      granularity: query.granularity,
+      from: query.from_date ?? null,
+      base: query.base_date ?? null,
+    };
     const { granularity, levels } = await levelsOf(snapshot, values, asked, signal);
     const completeness = await readCompleteness(snapshot, 'rents');
     const days = askedWindow({ from: query.from_date, to: query.to_date }, asOf);
@@ -148,11 +172,12 @@ export const listRentIndex = endpoint({
       first === undefined || last === undefined
         ? days
         : { from: first, to: earlier(lastDay(last, granularity), asOf) };
+    const compared = comparedIn(levels);
     return {
-      rows: levels.map(({ change, level, interval, standard_error_pct }) => {
+      rows: levels.map(({ change, level, interval, standard_error_pct }, at) => {
         const { period, contract_count } = change;
         const ends = lastDay(period, granularity);
-        const n = interval === null ? contract_count : change.n;
+        const { n, n_before } = compared[at] ?? { n: change.n, n_before: null };
         return {
           period,
           index: figure(
@@ -160,7 +185,8 @@ export const listRentIndex = endpoint({
             { unit: 'index', of: 'contracts that can be compared' },
           ),
           standard_error_pct: roundedOrNull(standard_error_pct, 'pct'),
-          coverage_pct: interval === null ? null : rounded((100 * n) / contract_count, 'pct'),
+          n_before,
+          coverage_pct: rounded((100 * n) / contract_count, 'pct'),
           contract_count,
           ...completeness.of({ from: period, to: earlier(ends, asOf) }, version),
           ...(ends > asOf || (coveredFrom !== null && period < coveredFrom)
@@ -176,8 +202,9 @@ export const listRentIndex = endpoint({
         ...partlyCovered(window, coveredFrom),
         version,
         granularity,
+        base_date: levels.find(({ interval }) => interval === null)?.change.period ?? null,
         completeness: completeness.meta,
-        ...reasonIfNone(levels, noneBecause(days, asOf, historyFrom)),
+        ...reasonIfNone(levels, noneBecause(days, asOf, historyFrom, query.base_date)),
         ...(place === null ? {} : { place }),
       },
     };

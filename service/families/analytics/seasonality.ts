@@ -106,7 +106,7 @@ export const getSeasonality = endpoint({
   query: z.strictObject({
     measure: choice(measures, {
       description:
-        'Registered sales (default), the stratified price index, or rent contracts by the month they begin in.',
+        'Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in.',
       example: 'price',
     }).optional(),
     area: areaParameter.optional(),

@@ -8,6 +8,7 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { findPlace, placeIds } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { Provenance } from '../../statistics/statistic.ts';
+import { supplyLevel } from '../../statistics/supply-interval.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 
 const supplySql = readQuery('supply');
@@ -16,8 +17,22 @@ const totalsSql = readQuery('supply-totals');
 const Expected = z
   .object({
     value: z.int().nullable().meta({ description: 'Expected number; null when withheld.' }),
-    low: z.int().nullable().meta({ description: 'Lower end of the 80 % interval.' }),
-    high: z.int().nullable().meta({ description: 'Upper end of the 80 % interval.' }),
+    low: z
+      .int()
+      .nullable()
+      .meta({ description: 'Lower end of the interval of `level_pct`; null without one.' }),
+    high: z.int().nullable().meta({ description: 'Upper end of it.' }),
+    level_pct: z
+      .number()
+      .nullable()
+      .meta({
+        description: `${100 * publishingRules.supply_interval_level} where such intervals held ${100 * publishingRules.supply_held_least} to ${100 * publishingRules.supply_held_most} % of held-out periods; else null, and there is no interval.`,
+      }),
+    held_out_pct: z.number().nullable().meta({
+      description:
+        'Part of the later past periods that intervals made of the earlier ones held, per cent; null where too few show it.',
+    }),
+    interval_reason: z.string().optional().meta({ description: 'Reason why there is no interval.' }),
     n: z.int().meta({ description: 'Past periods behind the width of the interval.' }),
     suppressed: z.literal(true).optional().meta({ description: 'Present when the figure is withheld.' }),
     reason: z.string().optional().meta({ description: 'Reason why it is withheld.' }),
@@ -28,6 +43,10 @@ const SupplyPeriod = z
   .object({
     quarter: z.iso.date().meta({ description: 'First day of the quarter, or of the first of four.' }),
     quarters: z.int().meta({ description: 'Length of the period: 1, or 4 for a year.' }),
+    from_date: z.iso.date().meta({
+      description:
+        'First day that counts: that of the register in the period that holds it, else that of the period.',
+    }),
     partial: z.literal(true).optional().meta({
       description: 'The period began before the register’s date: only the days after it count.',
     }),
@@ -66,38 +85,69 @@ const Row = z.object({
   units_low: amount,
   units_high: amount,
   units_trials: z.int().nullable(),
+  units_later_n: z.int().nullable(),
+  units_later_held: amount,
   villas: z.number(),
   villas_low: amount,
   villas_high: amount,
   villas_trials: z.int().nullable(),
+  villas_later_n: z.int().nullable(),
+  villas_later_held: amount,
 });
 type Row = z.output<typeof Row>;
 
-function expected(value: number, low: number | null, high: number | null, trials: number | null) {
+interface Counted {
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly trials: number | null;
+  readonly later_n: number | null;
+  readonly later_held: number | null;
+}
+
+function expected({ value, low, high, trials, ...held }: Counted): z.input<typeof Expected> {
   const n = trials ?? 0;
+  const none = { low: null, high: null, n };
   if (low === null || high === null || n < publishingRules.least_ok)
     return {
+      ...none,
       value: null,
-      low: null,
-      high: null,
-      n,
+      level_pct: null,
+      held_out_pct: null,
       suppressed: true as const,
       reason: `fewer than ${publishingRules.least_ok} past periods show how far completions lie from what was expected`,
     };
-  return { value: Math.round(value), low: Math.floor(low), high: Math.ceil(high), n };
+  const level = supplyLevel(held);
+  const shown = { ...none, ...level, value: Math.round(value) };
+  return level.level_pct === null ? shown : { ...shown, low: Math.floor(low), high: Math.ceil(high) };
 }
 
-function toPeriod(row: Row): z.input<typeof SupplyPeriod> {
+function toPeriod(row: Row, registerDay: string): z.input<typeof SupplyPeriod> {
   return {
     quarter: row.quarter,
     quarters: row.last_step - row.first_step + 1,
+    from_date: row.first_step === 0 ? registerDay : row.quarter,
     ...(row.first_step === 0 ? { partial: true as const } : {}),
     planned_projects: row.planned_projects,
     planned_units: row.planned_units,
     planned_villas: row.planned_villas,
     expected_projects: Number(row.projects.toFixed(1)),
-    expected_units: expected(row.units, row.units_low, row.units_high, row.units_trials),
-    expected_villas: expected(row.villas, row.villas_low, row.villas_high, row.villas_trials),
+    expected_units: expected({
+      value: row.units,
+      low: row.units_low,
+      high: row.units_high,
+      trials: row.units_trials,
+      later_n: row.units_later_n,
+      later_held: row.units_later_held,
+    }),
+    expected_villas: expected({
+      value: row.villas,
+      low: row.villas_low,
+      high: row.villas_high,
+      trials: row.villas_trials,
+      later_n: row.villas_later_n,
+      later_held: row.villas_later_held,
+    }),
   };
 }
 
@@ -108,7 +158,7 @@ export const listSupply = endpoint({
   path: '/api/v1/analytics/supply',
   tag: 'Analytics',
   summary: 'Supply to come',
-  description: `Homes in unfinished projects by the quarter in which the register plans them, beside the number that past completions let expect, with its 80 % interval: ${publishingRules.supply_quarters} quarters, then the same as years. The register replaces the planned day of a finished project by the actual one, so no delay is measured: expected homes rest on building times alone.`,
+  description: `Homes in unfinished projects by the quarter in which the register plans them, beside the number that past completions let expect, with its interval where held-out periods bear it, from the register’s date (\`meta.as_of\`) on: ${publishingRules.supply_quarters} quarters, then the same as years. The register replaces the planned day of a finished project by the actual one, so no delay is measured: expected homes rest on building times alone.`,
   reads: 'snapshot',
   counts: ['projects'],
   query: z.strictObject({ area: areaParameter.optional() }),
@@ -131,13 +181,13 @@ export const listSupply = endpoint({
     const ids = placeIds(place);
     const registerDay = snapshot.manifest.as_of_by_dataset['projects'] ?? snapshot.asOf;
     const [rows, [counted]] = await Promise.all([
-      snapshot.rows(supplySql, ids, Row, { signal }),
+      snapshot.rows(supplySql, { ...ids, register_day: registerDay }, Row, { signal }),
       snapshot.rows(totalsSql, { ...ids, register_day: registerDay }, Totals, { signal }),
     ]);
     const { sold_homes, ...others } = Totals.parse(counted);
     const from = `${Number(registerDay.slice(0, 4)) - publishingRules.supply_window_quarters / 4}${registerDay.slice(4)}`;
     return {
-      rows: rows.map(toPeriod),
+      rows: rows.map((row) => toPeriod(row, registerDay)),
       next: null,
       meta: {
         ...(place === null ? {} : { place }),

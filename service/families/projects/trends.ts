@@ -21,6 +21,7 @@ import { readPropertyAreas } from '../../records/transactions/lists.ts';
 import { CompletenessMeta, completenessFields, readCompleteness } from '../../statistics/completeness.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
+import { indexStages, stageMeaning } from '../../statistics/index-stages.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { Figure, figure, levelRow, Provenance, withheld } from '../../statistics/statistic.ts';
 import {
@@ -54,7 +55,7 @@ const PriceTrend = z
     }),
     index: Figure.meta({
       description:
-        'Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it.',
+        'Stratified price index of one stage of sales in the project, 100 in the first period shown that has one; `n` sales behind it.',
     }),
     index_smoothed: Figure.meta({
       description: 'The same, mean of the month before, the month and the month after; months only.',
@@ -142,7 +143,7 @@ export const listProjectPriceTrends = endpoint({
   tag: 'Projects',
   summary: 'Prices of a project over time',
   description:
-    'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
+    'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index of one stage, which compares like with like (`meta.index_method`).',
   reads: 'snapshot',
   counts: ['transactions'],
   params: ProjectParams,
@@ -158,10 +159,15 @@ export const listProjectPriceTrends = endpoint({
       description: 'Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms.',
       example: '1,2',
     }).optional(),
+    stage: choice(indexStages, {
+      description: `Sales of the index, not of the other figures. ${stageMeaning}`,
+      example: 'new',
+    }).optional(),
     ...writing,
   }),
   answer: list('price_trends', PriceTrend, {
     granularity: z.enum(granularities),
+    index_stage: z.enum(indexStages).meta({ description: 'Stage of the sales of the index.' }),
     index_method: z.string(),
     index_method_version: z.int(),
     ...Provenance.shape,
@@ -182,6 +188,7 @@ export const listProjectPriceTrends = endpoint({
     const { id } = await projectAt(snapshot, params.id, signal);
     const areas = await readPropertyAreas(snapshot, 'project', id, signal);
     const granularity = query.granularity ?? 'quarter';
+    const stage = query.stage ?? indexStages[0];
     const { salesAsOf, salesCoveredFrom: coveredFrom } = trailingPeriod(snapshot, historyFrom);
     const seen = cutWindow({ from: '0001-01-01', to: salesAsOf }, historyFrom);
     const days = seen ?? { from: dayAfter(salesAsOf), to: salesAsOf };
@@ -195,7 +202,7 @@ export const listProjectPriceTrends = endpoint({
     const [completeness, rows, indexRows] = await Promise.all([
       readCompleteness(snapshot, 'sales'),
       snapshot.rows(areas === undefined ? whole : ofAreas, values, Row, { signal }),
-      snapshot.rows(indexSql, values, IndexRow, { signal }),
+      snapshot.rows(indexSql, { ...values, stage }, IndexRow, { signal }),
     ]);
     const index = new Map(indexRows.map((row) => [row.period, row]));
     const shown = indexRows
@@ -229,6 +236,7 @@ export const listProjectPriceTrends = endpoint({
       next: null,
       meta: {
         granularity,
+        index_stage: stage,
         index_method,
         index_method_version,
         ...methodOf('market-statistics'),

@@ -14,46 +14,72 @@ import {
   placeKinds,
 } from '../../statistics/place/schema.ts';
 import { yieldProvenance } from '../../statistics/place/statistics.ts';
-import { Figure, type FigureUnit, figure, Provenance } from '../../statistics/statistic.ts';
-import { type Ends, unseenYields, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
+import { Figure, type FigureUnit, figure, intervalOf, Provenance } from '../../statistics/statistic.ts';
+import { type Ends, unseenYields, withRenewals, yieldClasses, yieldEnds } from '../../statistics/yields.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+const gross = Figure.meta({
+  description:
+    'Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples.',
+});
+const grossWithRenewals = Figure.meta({ description: withRenewals });
 
 /** The yields of a place. */
 export const PlaceYieldItem = z
   .object({
     area: PlaceReference,
-    gross_yield_pct: Figure.meta({
-      description:
-        'Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples.',
-    }),
+    gross_yield_pct: gross,
+    gross_yield_with_renewals_pct: grossWithRenewals,
     price_to_rent_years: Figure.meta({
       description:
         'Annual rents that the price of a home comes to: 100 ÷ gross yield, of the same segments, with its interval. The higher, the cheaper renting is beside buying.',
     }),
     n_sales: z.int().meta({ description: 'Ready sales behind it.' }),
     n_rents: z.int().meta({ description: 'New contracts behind it; of one property, which is one line.' }),
+    n_rents_with_renewals: z.int().meta({ description: 'New and renewed contracts of the same segments.' }),
     segments_used: z.int().meta({ description: 'Segments with enough on both sides.' }),
     segmentation: z
       .string()
       .nullable()
       .meta({ description: '`bedrooms`, `size`, or `mixed` where the classes differ; null when withheld.' }),
     net_yield_pct: Figure.meta({ description: 'Less the service charge, where it is loaded; per cent.' }),
+    of_area: z
+      .object({
+        area: PlaceReference,
+        gross_yield_pct: gross,
+        gross_yield_with_renewals_pct: grossWithRenewals,
+      })
+      .nullable()
+      .meta({
+        description:
+          'Of a community: the area that most of it lies in, and its yields. Null for areas, and for a community without one.',
+      }),
     named_contracts_pct: namedContractsPct,
   })
   .meta({ id: 'RentYieldOfArea' });
 export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
 
 const amount = z.number().nullable();
-const Row = PlaceColumns.extend({
+/** Gross yields of a place, of new contracts and with renewals. */
+const Gross = z.object({
   gross_yield_pct: amount,
   low_gross_yield_pct: amount,
   high_gross_yield_pct: amount,
+  gross_yield_with_renewals_pct: amount,
+  low_gross_yield_with_renewals_pct: amount,
+  high_gross_yield_with_renewals_pct: amount,
   n_sales: z.int(),
   n_rents: z.int(),
-  segments_used: z.int(),
-  segmentation: z.string().nullable(),
+  n_rents_with_renewals: z.int(),
   quality: z.enum(['ok', 'low']).nullable(),
   reason: z.string().nullable(),
+});
+type Gross = z.output<typeof Gross>;
+const Row = PlaceColumns.extend({
+  ...Gross.shape,
+  segments_used: z.int(),
+  segmentation: z.string().nullable(),
+  of_area: z.object({ area: PlaceReference, yield: Gross }).nullable(),
   net_yield_pct: amount,
   low_net_yield_pct: amount,
   high_net_yield_pct: amount,
@@ -110,29 +136,58 @@ function yearsBetween(ends: Ends): Ends {
   return low === null || high === null ? undefined : { low, high };
 }
 
-function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
-  const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
-  const n = Math.min(n_sales, n_rents);
-  const ends = yieldEnds(row);
-  const shown = (value: number | null, interval: Ends, reason: string | null, unit: FigureUnit = 'pct') =>
+type Shown = (
+  value: number | null,
+  interval: Ends,
+  reason: string | null,
+  unit?: FigureUnit,
+) => z.input<typeof Figure>;
+
+/** Returns how figures of a sample and quality are shown. */
+function showing(n: number, quality: Gross['quality']): Shown {
+  return (value, interval, reason, unit = 'pct') =>
     figure(
       { value, n, interval },
       {
         minimum: 0,
         unit,
         ...(value === null ? { reason: reason ?? 'it cannot be computed' } : {}),
-        ...(row.quality === null ? {} : { quality: row.quality }),
+        ...(quality === null ? {} : { quality }),
       },
     );
+}
+
+/** Returns the yield of new contracts, and the one with renewals. */
+function grossFigures(row: Gross) {
+  const { gross_yield_pct: value, gross_yield_with_renewals_pct: all, n_sales, quality, reason } = row;
+  const ends = intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct);
+  const ofAll = intervalOf(row.low_gross_yield_with_renewals_pct, row.high_gross_yield_with_renewals_pct);
+  return {
+    gross_yield_pct: showing(Math.min(n_sales, row.n_rents), quality)(value, ends, reason),
+    gross_yield_with_renewals_pct: showing(Math.min(n_sales, row.n_rents_with_renewals), quality)(
+      all,
+      ofAll,
+      reason,
+    ),
+  };
+}
+
+function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
+  const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
+  const n = Math.min(n_sales, n_rents);
+  const ends = yieldEnds(row);
+  const shown = showing(n, row.quality);
   return {
     area: { id, kind, name, name_ar, slug },
-    gross_yield_pct: shown(row.gross_yield_pct, ends.gross, row.reason),
+    ...grossFigures(row),
     price_to_rent_years: shown(years(row.gross_yield_pct), yearsBetween(ends.gross), row.reason, 'years'),
     n_sales,
     n_rents,
+    n_rents_with_renewals: row.n_rents_with_renewals,
     segments_used,
     segmentation,
     net_yield_pct: shown(row.net_yield_pct, ends.net, row.net_reason),
+    of_area: row.of_area === null ? null : { area: row.of_area.area, ...grossFigures(row.of_area.yield) },
     named_contracts_pct,
   };
 }
@@ -169,7 +224,7 @@ export const listRentYields = endpoint({
   tag: 'Rents',
   summary: 'Gross yield by area',
   description:
-    'One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like. All rows unless `limit` is given.',
+    "One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like; beside it the same with renewals, and for a community its area's. All rows unless `limit` is given.",
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: YieldQuery,

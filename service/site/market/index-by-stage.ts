@@ -1,6 +1,7 @@
 /** Draws price indices of one kind of property: the stages of one place, or places side by side for each stage. */
 import type { IndexPeriod } from '../../../client/src/api-types.ts';
 import { type Html, html, type Part } from '../../console/html.ts';
+import { commonBase } from '../common-base.ts';
 import type { Chart, Point, Step } from './chart.ts';
 import { chartBlock } from './chart-block.ts';
 import type { PropertyType } from './choices.ts';
@@ -27,16 +28,11 @@ interface Subject {
   readonly stage: StageIndex['stage'];
 }
 
-/** Reads the index of each subject, all by month or all by quarter. */
+/** Reads the index of each subject, all by month or all by quarter, and all with one base. */
 async function readAlike(reader: Reader, subjects: readonly Subject[]): Promise<readonly (Answer | null)[]> {
-  const read = (granularity?: 'quarter') =>
+  const read = (more: { readonly granularity?: 'quarter'; readonly base_date?: string } = {}) =>
     Promise.all(
-      subjects.map((subject) =>
-        reader.maybe('/api/v1/analytics/price-index', {
-          ...subject,
-          ...(granularity === undefined ? {} : { granularity }),
-        }),
-      ),
+      subjects.map((subject) => reader.maybe('/api/v1/analytics/price-index', { ...subject, ...more })),
     );
   const found = await read();
   const lengths = new Set(
@@ -44,7 +40,10 @@ async function readAlike(reader: Reader, subjects: readonly Subject[]): Promise<
       answer === null || answer.periods.length === 0 ? [] : [answer.meta.granularity],
     ),
   );
-  return lengths.size < 2 ? found : read('quarter');
+  const length = lengths.size < 2 ? {} : { granularity: 'quarter' as const };
+  const alike = lengths.size < 2 ? found : await read(length);
+  const base = commonBase(alike.flatMap((answer) => (answer?.periods.length ? [answer] : [])));
+  return base === null ? alike : read({ ...length, base_date: base });
 }
 
 /** Reads the index of each stage, both by month or both by quarter. */
@@ -85,9 +84,9 @@ function stepsOf(draw: Draw, shown: readonly Answer[]): Step[] {
   return [...byPeriod.values()].toSorted((one, other) => (one.period < other.period ? -1 : 1));
 }
 
-/** Names the period that is 100, where the stages have the same. */
+/** Names the period that is 100, where all lines have the same. */
 function baseOf(draw: Draw, shown: readonly Answer[]): string {
-  const bases = new Set(shown.map((answer) => nameOfPeriod(draw, answer, answer.periods[0]?.period ?? '')));
+  const bases = new Set(shown.map((answer) => nameOfPeriod(draw, answer, answer.meta.base_date ?? '')));
   const [only] = bases;
   return bases.size === 1 && only !== undefined ? `${only} = 100` : draw.words.indexUnit;
 }
@@ -196,12 +195,12 @@ export function stageHeadlines(draw: Draw, kind: Kind, indices: readonly StageIn
   const { words } = draw;
   return indices.flatMap(({ stage, answer }): Headline[] => {
     const newest = answer?.periods.findLast(({ partial, index }) => partial !== true && index.value !== null);
-    const first = answer?.periods[0];
-    if (answer === null || newest === undefined || first === undefined) return [];
+    const base = answer?.meta.base_date ?? null;
+    if (answer === null || newest === undefined || base === null) return [];
     const label = fill(stage === 'new' ? words.indexNewOf : words.indexExistingOf, {
       kind: words.kinds[kind],
       month: nameOfPeriod(draw, answer, newest.period),
-      first: nameOfPeriod(draw, answer, first.period),
+      first: nameOfPeriod(draw, answer, base),
     });
     return [{ label, figure: newest.index, unit: 'index' }];
   });

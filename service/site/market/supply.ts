@@ -58,14 +58,21 @@ export async function supplyBlock(
   const answer = await reader.maybe('/api/v1/analytics/supply', place);
   if (answer === null || answer.supply.length === 0) return nothing;
   const columns = supplyColumns(drawn);
-  const { overdue_projects: overdue, undated_projects: undated } = answer.meta;
+  const { overdue_projects: overdue, undated_projects: undated, as_of: day } = answer.meta;
+  const reasons = answer.supply.flatMap(({ expected_units: units, expected_villas: villas }) =>
+    [units, villas].flatMap(({ interval_reason }) => interval_reason ?? []),
+  );
   const content: Html = html`${table(words.homesToCome, columns, answer.supply)}${csvLink(drawn, path, 'supply')}${made(drawn, madeBy(answer))}`;
   const note = fill(words.homesToComeNote, {
     overdue: format.number(overdue, 'count'),
     undated: format.number(undated, 'count'),
+    day: format.day(day),
   });
+  const [reason] = reasons;
+  const noted =
+    reason === undefined ? note : `${note} ${fill(words.noRange, { reason: drawn.reasonOf(reason) })}`;
   return {
-    drawn: block(words.homesToCome, content, note),
+    drawn: block(words.homesToCome, content, noted),
     tables: [csvTable('supply', columns, answer.supply)],
   };
 }

@@ -22,7 +22,7 @@ import {
   withheld,
 } from '../statistic.ts';
 import { trailingYear, type Window } from '../window.ts';
-import { type Ends, yieldEnds } from '../yields.ts';
+import { type Ends, withRenewals, yieldEnds } from '../yields.ts';
 import type { PlaceFigures, PlaceYield } from './figures.ts';
 import { type PlaceGrowth, priceChange, rentChange } from './growth.ts';
 
@@ -164,7 +164,8 @@ export const YieldFigures = z
     gross_yield_pct: Figure.meta({
       description: 'Annual rent of new contracts divided by the price of ready property, per cent.',
     }),
-    net_yield_pct: Figure.meta({ description: 'The same less the yearly service charge, per cent.' }),
+    gross_yield_with_renewals_pct: Figure.meta({ description: withRenewals }),
+    net_yield_pct: Figure.meta({ description: 'The gross yield less the yearly service charge, per cent.' }),
   })
   .meta({ id: 'AreaYield' });
 
@@ -188,15 +189,16 @@ export function yieldFigures(
   // The mart's samples are of the last 12 months: what has no yield has no sample of it either.
   const both = (reason: string) => ({
     gross_yield_pct: withheld(0, reason),
+    gross_yield_with_renewals_pct: withheld(0, reason),
     net_yield_pct: withheld(0, reason),
   });
   if (period.yields === null) return both('yields are known for the last 12 months as a whole only');
   if (found === undefined) return both(noYieldBecause(propertyType));
   const n = Math.min(found.n_sales, found.n_rents);
   const ends = yieldEnds(found);
-  const shown = (value: number | null, interval: Ends, reason: string | null) =>
+  const shown = (value: number | null, interval: Ends, reason: string | null, of = n) =>
     figure(
-      { value, n, interval },
+      { value, n: of, interval },
       {
         unit: 'pct',
         minimum: 0,
@@ -206,6 +208,12 @@ export function yieldFigures(
     );
   return {
     gross_yield_pct: shown(found.gross_yield_pct, ends.gross, found.reason),
+    gross_yield_with_renewals_pct: shown(
+      found.gross_yield_with_renewals_pct,
+      intervalOf(found.low_gross_yield_with_renewals_pct, found.high_gross_yield_with_renewals_pct),
+      found.reason,
+      Math.min(found.n_sales, found.n_rents_with_renewals),
+    ),
     net_yield_pct: shown(found.net_yield_pct, ends.net, found.net_reason),
   };
 }

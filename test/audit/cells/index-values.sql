@@ -4,12 +4,13 @@ with
 based as (
   select *, arg_min(level, period) filter (level is not null) over whole as base_level
   from index_values
-  window whole as (partition by subject, subject_id, index_type, granularity)
+  window whole as (partition by subject, subject_id, index_type, part, granularity)
 ),
 rescaled as (select * exclude (level), 100 * level / base_level as index from based)
 select
   nullif(subject_id, 0) as area,
   index_type as property_type,
+  part as stage,
   granularity,
   strftime(period, '%Y-%m-%d') as period,
   sales_count,
@@ -22,7 +23,7 @@ select
 from rescaled
 window
   around as (
-    partition by subject, subject_id, index_type, granularity
+    partition by subject, subject_id, index_type, part, granularity
     order by
       period range between interval 1 month preceding and interval 1 month following
   )

@@ -5,6 +5,7 @@ select
   period,
   record_count as contract_count,
   {'value': level, 'n': n} as index,
+  n_before,
   error as standard_error_pct
 from solved_index
 where register = 'rents'

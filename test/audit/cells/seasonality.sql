@@ -41,7 +41,11 @@ series as (
   union all
   select 'price', subject_id, index_type, period, n, 100 * level
   from index_values
-  where subject in ('market', 'area') and granularity = 'month' and level is not null
+  where
+    subject in ('market', 'area')
+    and part = 'existing'
+    and granularity = 'month'
+    and level is not null
 ),
 whole as (
   select series.*

@@ -6,6 +6,7 @@ select
   period,
   record_count as sales_count,
   {'value': level, 'n': n} as index,
+  n_before,
   error as standard_error_pct
 from solved_index
 where register = 'sales'

@@ -33,7 +33,7 @@ export const analytics: readonly CellClass[] = [
     page: priceIndex,
     keys: ['area', 'granularity', 'period'],
     path: ({ area, granularity }) =>
-      address('analytics/price-index', { method: 'stratified', area, granularity }),
+      address('analytics/price-index', { method: 'stratified', stage: 'all', area, granularity }),
     read: rowLike('periods', 'period'),
   },
   {
@@ -59,9 +59,9 @@ export const analytics: readonly CellClass[] = [
     name: 'index-values',
     title: 'values of the price index',
     page: priceIndex,
-    keys: ['area', 'property_type', 'granularity', 'period'],
-    path: ({ area, property_type, granularity }) =>
-      address('analytics/price-index', { method: 'stratified', area, property_type, granularity }),
+    keys: ['area', 'property_type', 'stage', 'granularity', 'period'],
+    path: ({ area, property_type, stage, granularity }) =>
+      address('analytics/price-index', { method: 'stratified', area, property_type, stage, granularity }),
     read: (answer, cell) => {
       const found = rowLike('periods', 'period')(answer, cell);
       return found === undefined ? undefined : { ...found, smoothed_index: found['smoothed'] };

@@ -2,10 +2,10 @@
 create table strata_sales as
 with
 typed as (
-  select *, property_type as index_type
+  select *, property_type as index_type, unnest([stage, 'all']) as part
   from sales_of
   union all
-  select *, 'all'
+  select *, 'all', unnest([stage, 'all'])
   from sales_of
   where property_type is distinct from 'land'
 )
@@ -13,6 +13,7 @@ select
   subject,
   subject_id,
   index_type,
+  part,
   concat_ws(
     '|',
     area_id,
@@ -35,6 +36,7 @@ select
   subject,
   subject_id,
   index_type,
+  part,
   granularity,
   date_trunc(granularity, day)::date as period,
   date_trunc('year', day)::date as year,
@@ -52,6 +54,7 @@ changes as (
     now.subject,
     now.subject_id,
     now.index_type,
+    now.part,
     now.granularity,
     now.period,
     now.year,
@@ -69,6 +72,7 @@ changes as (
     and own.subject = now.subject
     and own.subject_id = now.subject_id
     and own.index_type = now.index_type
+    and own.part = now.part
     and own.stratum = now.stratum
   left join
     strata_levels as before on before.granularity = 'year'
@@ -76,12 +80,13 @@ changes as (
     and before.subject = now.subject
     and before.subject_id = now.subject_id
     and before.index_type = now.index_type
+    and before.part = now.part
     and before.stratum = now.stratum
   group by all
 ),
 -- A year with missing days is not the earlier year of a link.
 links as (
-  select subject, subject_id, index_type, year, change
+  select subject, subject_id, index_type, part, year, change
   from changes
   where
     granularity = 'year'
@@ -95,7 +100,8 @@ chained as (
   select
     *,
     year(year)
-      - row_number() over (partition by subject, subject_id, index_type order by year) as island
+      - row_number() over (partition by subject, subject_id, index_type, part order by year)
+      as island
   from links
 ),
 chains as (
@@ -104,22 +110,22 @@ chains as (
     subject_id,
     index_type,
     year,
-    sum(change) over (partition by subject, subject_id, index_type order by year)
+    sum(change) over (partition by subject, subject_id, index_type, part order by year)
       - change as level_before,
-    min(year) over (partition by subject, subject_id, index_type) - interval 1 year as base
+    min(year) over (partition by subject, subject_id, index_type, part) - interval 1 year as base
   from (
     select *
     from chained
-    qualify island = max(island) over (partition by subject, subject_id, index_type)
+    qualify island = max(island) over (partition by subject, subject_id, index_type, part)
   )
 ),
 bases as (
-  select distinct subject, subject_id, index_type, base::date as base
+  select distinct subject, subject_id, index_type, part, base::date as base
   from chains
   union all
-  select subject, subject_id, index_type, max(year)
+  select subject, subject_id, index_type, part, max(year)
   from changes anti
-  join chains using (subject, subject_id, index_type)
+  join chains using (subject, subject_id, index_type, part)
   where granularity = 'year' and sales_count >= {{least_shown}}
   group by all
 ),
@@ -142,8 +148,8 @@ levels as (
       when changes.year = bases.base then own_change
     end as level
   from changes
-  left join bases using (subject, subject_id, index_type)
-  left join chains using (subject, subject_id, index_type, year)
+  left join bases using (subject, subject_id, index_type, part)
+  left join chains using (subject, subject_id, index_type, part, year)
 )
 select
   * exclude (level),

@@ -18,23 +18,27 @@ const sales: readonly AlikeSales[] = projects.flatMap((project) => [
 ]);
 /** A dear project that sells in June only: nothing to compare it with. */
 const alone: AlikeSales = { count: 5, perSqft: 9000, day: '2025-06-12', project: 50 };
+/** One that sells in April only. */
+const early: AlikeSales = { count: 2, perSqft: 3000, day: '2025-04-12', project: 51 };
 /** Too few sales for a month of its own. */
 const thin: AlikeSales = { count: publishingRules.index_period_least - 1, perSqft: 1500, day: '2025-05-10' };
 
 const market = (stage: string): string =>
-  `select period, compared_with, ln_change, len(ln_change_errors) as sets, n, sales_count, cluster_count, new_weight_pct
+  `select period, compared_with, ln_change, len(ln_change_errors) as sets, n, n_before, sales_count, cluster_count, new_weight_pct
     from price_index_changes where method = 'constant-quality' and subject = 'market' and property_type = 'all' and granularity = 'month'
       and stage = '${stage}' order by period`;
 
 describe('price_index_changes', () => {
   it('compares sales within projects, of one stage, and passes over a thin month', () =>
-    onMarts(priceInputs([...sales, alone, thin]), marts, async (rows) => {
+    onMarts(priceInputs([...sales, alone, early, thin]), marts, async (rows) => {
       const [first, second, ...more] = await rows(market('existing'));
       assert.deepEqual(more, []);
       assert.deepEqual([first?.['period'], first?.['ln_change'], first?.['n']], ['2025-04-01', null, 0]);
       assert.deepEqual([second?.['period'], second?.['compared_with']], ['2025-06-01', '2025-04-01']);
       assert.ok(Math.abs(Number(second?.['ln_change']) - Math.log(0.9)) < 1e-5);
       assert.deepEqual([second?.['n'], second?.['sales_count'], second?.['cluster_count']], [30, 35, 10]);
+      // Of April's 32 sales the two of a project that sold then only are compared with nothing.
+      assert.deepEqual([second?.['n_before'], first?.['sales_count']], [30, 32]);
       assert.equal(Number(second?.['sets']), publishingRules.index_cluster_sets);
     }));
 

@@ -343,6 +343,39 @@ describe('yields', () => {
       },
     ));
 
+  it('stand beside those with renewals, of the same segments, which one version alone does not make', () =>
+    onMarts(
+      inputsOf(
+        [
+          { count: 30, perSqft: 1000, bedrooms: 1 },
+          { count: 60, perSqft: 2000, bedrooms: 2 },
+        ],
+        [
+          { count: 30, perSqft: 60, bedrooms: 1 },
+          { count: 100, perSqft: 40, bedrooms: 1, version: 'renewed' },
+          { count: 40, perSqft: 180, bedrooms: 2 },
+          // No new contract has three bedrooms.
+          { count: 50, perSqft: 90, bedrooms: 3, version: 'renewed' },
+        ],
+      ),
+      marts,
+      async (rows) => {
+        const [area] = await rows(
+          `select round(gross_yield_pct, 2) as gross, round(gross_yield_with_renewals_pct, 2) as with_renewals, n_rents, n_rents_with_renewals,
+            low_gross_yield_with_renewals_pct < gross_yield_with_renewals_pct and gross_yield_with_renewals_pct < high_gross_yield_with_renewals_pct as has_interval
+          from yields where subject = 'area' and property_type = 'apartment'`,
+        );
+        // One bedroom: the median of 30 rents around 60 and 100 around 40 is among the latter, 40.15: 4.02 % and 9 %, weighed 30 to 60.
+        assert.deepEqual(area, {
+          gross: 8,
+          with_renewals: 7.34,
+          n_rents: 70,
+          n_rents_with_renewals: 170,
+          has_interval: true,
+        });
+      },
+    ));
+
   it('are net of the median service charge of the projects sold, of the newest budget, without flat sums', () => {
     const sales: Alike[] = [
       { count: 30, perSqft: 1000, project: 77, area: 1 },

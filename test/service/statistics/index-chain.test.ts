@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Change, chain, studentQuantile } from '../../../service/statistics/index-chain.ts';
+import { type Change, chain, comparedIn, studentQuantile } from '../../../service/statistics/index-chain.ts';
 
 const change = (
   period: string,
@@ -46,6 +46,33 @@ describe('chain of an index', () => {
     assert.equal(first?.level, 100);
     assert.ok(Math.abs((second?.level ?? 0) - 50) < 1e-9);
     assert.ok(Math.abs((second?.standard_error_pct ?? 0) - 100 * Math.hypot(0.02, 0.01)) < 1e-9);
+  });
+
+  it('sets every level and interval against the base asked for, before it too', () => {
+    const [first, second, third] = chain(three, null, '2026-01-15');
+    assert.deepEqual([second?.level, second?.interval, second?.standard_error_pct], [100, null, null]);
+    assert.ok(Math.abs((first?.level ?? 0) - 100 / 1.1) < 1e-9);
+    assert.ok(Math.abs((first?.standard_error_pct ?? 0) - 100 * Math.hypot(0.01, 0.01)) < 1e-9);
+    // The third is as from the second on alone: its own change, and its own errors.
+    const [, alone] = chain(three, '2026-02-01');
+    for (const end of ['low', 'high'] as const)
+      assert.ok(Math.abs((third?.interval?.[end] ?? 0) - (alone?.interval?.[end] ?? 1)) < 1e-9);
+    assert.deepEqual(chain(three, null, '2026-05-01'), []);
+  });
+
+  it('counts what is compared in the first period as in the others', () => {
+    const counted = [
+      { ...change('2026-01-01', null, null), n: 0, n_before: 0 },
+      { ...change('2026-02-01', '2026-01-01', 0.1), n: 30, n_before: 20 },
+      { ...change('2026-03-01', '2026-02-01', 0.1), n: 40, n_before: 31 },
+    ];
+    assert.deepEqual(comparedIn(chain(counted, null)), [
+      { n: 20, n_before: null },
+      { n: 30, n_before: 20 },
+      { n: 40, n_before: 31 },
+    ]);
+    // A first period that has a change keeps what that one compares.
+    assert.deepEqual(comparedIn(chain(counted, '2026-02-01'))[0], { n: 30, n_before: null });
   });
 
   it('ends at the last linked period and begins after the last gap', () => {

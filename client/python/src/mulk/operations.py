@@ -229,6 +229,7 @@ AreaCompared = TypedDict(
         "median_renewed_rent_aed": "Figure",
         "rent_yoy_change_pct": "Figure",
         "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
         "net_yield_pct": "Figure",
         "named_contracts_pct": "Figure",
         "rank": "AreaComparedRank",
@@ -469,6 +470,7 @@ AreaYield = TypedDict(
     "AreaYield",
     {
         "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
         "net_yield_pct": "Figure",
     },
 )
@@ -1070,14 +1072,26 @@ EjariYield = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
         "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
+        "n_rents_with_renewals": "int",
         "segments_used": "int",
         "segmentation": "str | None",
         "net_yield_pct": "Figure",
+        "of_area": "EjariYieldOfArea | None",
         "named_contracts_pct": "Figure",
         "line_count": "int",
+    },
+)
+
+EjariYieldOfArea = TypedDict(
+    "EjariYieldOfArea",
+    {
+        "area": "PlaceReference",
+        "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
     },
 )
 
@@ -1190,6 +1204,9 @@ ExpectedHomes = TypedDict(
         "value": "int | None",
         "low": "int | None",
         "high": "int | None",
+        "level_pct": "float | None",
+        "held_out_pct": "float | None",
+        "interval_reason": NotRequired["str"],
         "n": "int",
         "suppressed": NotRequired["Literal[True]"],
         "reason": NotRequired["str"],
@@ -1889,6 +1906,7 @@ IndexPeriod = TypedDict(
     {
         "period": "str",
         "index": "Figure",
+        "n_before": "int | None",
         "smoothed": "float | None",
         "standard_error_pct": "float | None",
         "coverage_pct": "float | None",
@@ -2636,8 +2654,9 @@ ListPriceIndexAnswerMeta = TypedDict(
         "covered_from": NotRequired["str"],
         "synthetic": NotRequired["Literal[True]"],
         "index_method": "Literal['constant-quality', 'stratified', 'hedonic']",
-        "stage": "Literal['all', 'new', 'existing']",
+        "stage": "Literal['existing', 'new', 'all']",
         "granularity": "Literal['month', 'quarter', 'year']",
+        "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
         "completeness": "CompletenessMeta",
@@ -2717,6 +2736,7 @@ ListProjectPriceTrendsAnswerMeta = TypedDict(
         "synthetic_until": NotRequired["str"],
         "snapshot_changed": NotRequired["Literal[True]"],
         "granularity": "Literal['month', 'quarter', 'year']",
+        "index_stage": "Literal['existing', 'new', 'all']",
         "index_method": "str",
         "index_method_version": "int",
         "method": "str",
@@ -2945,6 +2965,7 @@ ListRentIndexAnswerMeta = TypedDict(
         "synthetic": NotRequired["Literal[True]"],
         "version": "Literal['new', 'renewed']",
         "granularity": "Literal['month', 'quarter']",
+        "base_date": "str | None",
         "reason": NotRequired["str"],
         "place": NotRequired["UnderstoodPlace"],
         "completeness": "CompletenessMeta",
@@ -4511,8 +4532,9 @@ RentIndexPeriod = TypedDict(
     {
         "period": "str",
         "index": "Figure",
+        "n_before": "int | None",
         "standard_error_pct": "float | None",
-        "coverage_pct": "float | None",
+        "coverage_pct": "float",
         "contract_count": "int",
         "completeness_pct": "float | None",
         "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
@@ -4633,13 +4655,25 @@ RentYieldOfArea = TypedDict(
     {
         "area": "PlaceReference",
         "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
         "price_to_rent_years": "Figure",
         "n_sales": "int",
         "n_rents": "int",
+        "n_rents_with_renewals": "int",
         "segments_used": "int",
         "segmentation": "str | None",
         "net_yield_pct": "Figure",
+        "of_area": "RentYieldOfAreaOfArea | None",
         "named_contracts_pct": "Figure",
+    },
+)
+
+RentYieldOfAreaOfArea = TypedDict(
+    "RentYieldOfAreaOfArea",
+    {
+        "area": "PlaceReference",
+        "gross_yield_pct": "Figure",
+        "gross_yield_with_renewals_pct": "Figure",
     },
 )
 
@@ -4941,6 +4975,7 @@ SupplyPeriod = TypedDict(
     {
         "quarter": "str",
         "quarters": "int",
+        "from_date": "str",
         "partial": NotRequired["Literal[True]"],
         "planned_projects": "int",
         "planned_units": "int",
@@ -5814,12 +5849,13 @@ class Operations(Connection):
         id: int,
         granularity: Literal["month", "quarter", "year"] | None = None,
         bedrooms: str | None = None,
+        stage: Literal["existing", "new", "all"] | None = None,
         bom: bool | None = None,
         escape_formulas: bool | None = None,
         as_of: str | None = None,
     ) -> ListProjectPriceTrendsAnswer:
         """Prices of a project over time."""
-        answer: ListProjectPriceTrendsAnswer = self.get("/api/v1/projects/{id}/price-trends", id=id, granularity=granularity, bedrooms=bedrooms, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListProjectPriceTrendsAnswer = self.get("/api/v1/projects/{id}/price-trends", id=id, granularity=granularity, bedrooms=bedrooms, stage=stage, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_project_buildings(
@@ -6401,15 +6437,16 @@ class Operations(Connection):
         property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
         granularity: Literal["month", "quarter", "year"] | None = None,
         method: Literal["constant-quality", "stratified", "hedonic"] | None = None,
-        stage: Literal["all", "new", "existing"] | None = None,
+        stage: Literal["existing", "new", "all"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
+        base_date: str | None = None,
         bom: bool | None = None,
         escape_formulas: bool | None = None,
         as_of: str | None = None,
     ) -> ListPriceIndexAnswer:
         """Price index."""
-        answer: ListPriceIndexAnswer = self.get("/api/v1/analytics/price-index", area=area, property_type=property_type, granularity=granularity, method=method, stage=stage, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListPriceIndexAnswer = self.get("/api/v1/analytics/price-index", area=area, property_type=property_type, granularity=granularity, method=method, stage=stage, from_date=from_date, to_date=to_date, base_date=base_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_rent_index(
@@ -6421,12 +6458,13 @@ class Operations(Connection):
         granularity: Literal["month", "quarter"] | None = None,
         from_date: str | None = None,
         to_date: str | None = None,
+        base_date: str | None = None,
         bom: bool | None = None,
         escape_formulas: bool | None = None,
         as_of: str | None = None,
     ) -> ListRentIndexAnswer:
         """Rent index."""
-        answer: ListRentIndexAnswer = self.get("/api/v1/analytics/rent-index", area=area, property_type=property_type, version=version, granularity=granularity, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
+        answer: ListRentIndexAnswer = self.get("/api/v1/analytics/rent-index", area=area, property_type=property_type, version=version, granularity=granularity, from_date=from_date, to_date=to_date, base_date=base_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def list_revisions(

@@ -1,4 +1,4 @@
-/** Sets the first period of an index to 100, and gives the reason where a period or the whole index is missing. */
+/** Sets the base of an index to 100, and gives the reason where a period or the whole index is missing. */
 import type { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import type { Completeness } from '../../../statistics/completeness.ts';
@@ -13,14 +13,24 @@ import type { Granularity, IndexMethod, IndexPeriod } from './schema.ts';
 /** Returns the earlier of two days. */
 export const earlier = (a: string, b: string): string => (a < b ? a : b);
 
+/** Why there is no base: an index without any period has none either. */
+export function noBaseBecause(baseDate: string): string {
+  return `no period from ${baseDate} on has an index`;
+}
+
 /** Why there is no period to show. */
 export function noneBecause(
-  asked: { readonly method?: string | undefined; readonly granularity?: Granularity | undefined },
+  asked: {
+    readonly method?: string | undefined;
+    readonly granularity?: Granularity | undefined;
+    readonly base_date?: string | undefined;
+  },
   days: Window,
   asOf: string,
   historyFrom: string | null,
 ): string {
   if (seenWindow(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
+  if (asked.base_date !== undefined) return noBaseBecause(asked.base_date);
   if (asked.method === 'stratified')
     return `not enough periods in succession have ${publishingRules.least_shown} sales each`;
   return asked.granularity === 'year'
@@ -35,6 +45,7 @@ interface Shown {
   readonly coveredFrom: CoveredFrom;
   readonly historyFrom: string | null;
   readonly completeness: Completeness;
+  readonly baseDate: string | null;
 }
 
 /** Why a period has no index, whatever its sample; null where that decides. */
@@ -48,31 +59,37 @@ function noIndexBecause(row: Row, { method, coveredFrom, historyFrom }: Shown): 
     : null;
 }
 
-/** Part of the eligible sales that are compared; null for the first period, and for the stratified index, whose strata say so. */
-function coverage({ n, sales_count, interval }: Row, method: IndexMethod): number | null {
-  return method === 'stratified' || interval === null || sales_count === null || sales_count === 0
+/** Part of the eligible sales that are compared; null for the stratified index, whose strata say so. */
+function coverage({ n, sales_count }: Row, method: IndexMethod): number | null {
+  return method === 'stratified' || sales_count === null || sales_count === 0
     ? null
     : rounded((100 * n) / sales_count, 'pct');
 }
 
-/** Returns the periods with the first index set to 100. */
-export function toItems(found: readonly Row[], shown: Shown): z.input<typeof IndexPeriod>[] {
-  const { granularity, asOf, coveredFrom, completeness } = shown;
+/** Returns the periods with the index of the base set to 100, and the base; nothing without a base that was asked for. */
+export function toItems(
+  found: readonly Row[],
+  shown: Shown,
+): { readonly rows: z.input<typeof IndexPeriod>[]; readonly base_date: string | null } {
+  const { granularity, asOf, coveredFrom, completeness, baseDate } = shown;
   const rows = found.map((row) => {
     const reason = noIndexBecause(row, shown);
     return reason === null
       ? { ...row, reason }
       : { ...row, reason, index: null, smoothed: null, interval: null, standard_error_pct: null };
   });
-  const base = rows.find(({ index }) => index !== null)?.index ?? 100;
-  return rows.map(({ reason, ...row }) => ({
+  const base = rows.find(({ index, period }) => index !== null && (baseDate === null || period >= baseDate));
+  if (base === undefined && baseDate !== null) return { rows: [], base_date: null };
+  const level = base?.index ?? 100;
+  const items = rows.map(({ reason, ...row }) => ({
     period: row.period,
     index: figure(
-      { value: row.index === null ? null : (100 * row.index) / base, n: row.n, interval: row.interval },
+      { value: row.index === null ? null : (100 * row.index) / level, n: row.n, interval: row.interval },
       { unit: 'index', of: 'sales that can be compared', ...(reason === null ? {} : { reason }) },
     ),
-    smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / base, 'index'),
+    smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / level, 'index'),
     standard_error_pct: row.standard_error_pct === null ? null : rounded(row.standard_error_pct, 'pct'),
+    n_before: row.n_before,
     sales_count: row.sales_count,
     coverage_pct: coverage(row, shown.method),
     new_weight_pct: row.new_weight_pct === null ? null : rounded(row.new_weight_pct, 'pct'),
@@ -83,4 +100,5 @@ export function toItems(found: readonly Row[], shown: Shown): z.input<typeof Ind
       ? { partial: true as const }
       : {}),
   }));
+  return { rows: items, base_date: base?.period ?? null };
 }

@@ -1,7 +1,8 @@
 /** Reads the periods of the stratified index, and chains the changes of the indices that are solved by regression. */
 import { z } from 'zod';
 import type { Place } from '../../../records/place-parameter.ts';
-import { type Change, chain } from '../../../statistics/index-chain.ts';
+import { type Change, chain, comparedIn } from '../../../statistics/index-chain.ts';
+import type { IndexStage } from '../../../statistics/index-stages.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import type { Snapshot } from '../../../warehouse/snapshot.ts';
 import type { Granularity } from './schema.ts';
@@ -20,6 +21,7 @@ export const Row = z.object({
   smoothed: amount,
   base_year: z.int().nullable(),
   n: z.int(),
+  n_before: z.int().nullable().default(null),
   sales_count: z.int().nullable(),
   strata_used: z.int().nullable(),
   strata_missing: z.int().nullable(),
@@ -34,16 +36,18 @@ export interface Asked {
   readonly snapshot: Snapshot;
   readonly place: Place | null;
   readonly property_type: string;
-  readonly stage: 'new' | 'existing' | 'all';
+  readonly stage: IndexStage;
   readonly granularity: Granularity;
   readonly from_date: string | null;
   readonly to_date: string | null;
+  /** Earliest day of the period that is 100; null for the first period shown. */
+  readonly base_date: string | null;
   readonly history_from: string | null;
   readonly signal: AbortSignal;
 }
 
 /** Reads the stratified index from its mart. */
-export function stratified({ snapshot, place, signal, ...values }: Asked): Promise<Row[]> {
+export async function stratified({ snapshot, place, signal, base_date, ...values }: Asked): Promise<Row[]> {
   const subject = { subject: place?.kind ?? 'market', subject_id: place?.place_id ?? 0 };
   return snapshot.rows(indexSql, { ...values, ...subject }, Row, { signal });
 }
@@ -54,26 +58,29 @@ const Changes = z.object({
   ln_change: amount,
   ln_change_errors: z.array(z.number()).nullable(),
   n: z.int(),
+  n_before: z.int(),
   sales_count: z.int(),
   new_weight_pct: amount,
 }) satisfies z.ZodType<Change>;
 
 /** Chains the changes of the constant-quality or the hedonic index; empty for years, and where no two periods are linked. */
 export async function solved(
-  { snapshot, place, signal, from_date, to_date, ...asked }: Asked,
+  { snapshot, place, signal, from_date, to_date, base_date, ...asked }: Asked,
   method: 'constant-quality' | 'hedonic',
 ): Promise<Row[]> {
   const { property_type, stage, granularity } = asked;
   const subject = { subject: place?.kind ?? 'market', subject_id: place?.place_id ?? 0 };
   const values = { method, ...subject, property_type, stage, granularity, to_date };
   const changes = await snapshot.rows(changesSql, values, Changes, { signal });
-  return chain(changes, from_date).map(({ level, interval, standard_error_pct, change }) => ({
+  const levels = chain(changes, from_date, base_date);
+  const compared = comparedIn(levels);
+  return levels.map(({ level, interval, standard_error_pct, change }, at) => ({
     period: change.period,
     index: level,
     smoothed: null,
     base_year: null,
-    // The first period is what the others are compared with.
-    n: change.ln_change === null ? change.sales_count : change.n,
+    n: compared[at]?.n ?? change.n,
+    n_before: compared[at]?.n_before ?? null,
     sales_count: change.sales_count,
     strata_used: null,
     strata_missing: null,

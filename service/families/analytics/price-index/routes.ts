@@ -10,11 +10,13 @@ import { findPlace } from '../../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../../records/property-parameters.ts';
 import { CompletenessMeta, readCompleteness } from '../../../statistics/completeness.ts';
 import { partlyCovered } from '../../../statistics/coverage.ts';
+import { indexStages, stageMeaning } from '../../../statistics/index-stages.ts';
 import { askedWindow, trailingPeriod } from '../../../statistics/period.ts';
 import { Provenance } from '../../../statistics/statistic.ts';
+import { BaseDate, baseDate } from '../base-date.ts';
 import { earlier, noneBecause, toItems } from './answers.ts';
 import { type Asked, lastDay, solvedWhereEnough, stratified } from './figures.ts';
-import { granularities, IndexPeriod, indexMethods, indexStages } from './schema.ts';
+import { granularities, IndexPeriod, indexMethods } from './schema.ts';
 
 /** `GET /analytics/price-index`. */
 export const listPriceIndex = endpoint({
@@ -23,7 +25,7 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the first period shown is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart: ask for each with \`stage\`.`,
+  description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the period of \`base_date\` is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart, so each has an index (\`stage\`); give both one \`base_date\` to show them together.`,
   reads: 'snapshot',
   counts: ['transactions'],
   query: z.strictObject({
@@ -35,33 +37,40 @@ export const listPriceIndex = endpoint({
       example: 'constant-quality',
     }).optional(),
     stage: choice(indexStages, {
-      description:
-        'New homes: sold off-plan, or for the first time by their developer. Existing homes: the other sales. Both by default, weighed by the value sold.',
-      example: 'existing',
+      description: stageMeaning,
+      example: 'new',
     }).optional(),
     from_date: day({
       description: 'First day; periods begin on or after it.',
       example: '2024-01-01',
     }).optional(),
     to_date: day({ description: 'Last day; periods begin on or before it.' }).optional(),
+    base_date: baseDate,
     ...writing,
   }),
-  ranges: [['from_date', 'to_date']],
+  ranges: [
+    ['from_date', 'to_date'],
+    ['base_date', 'to_date'],
+  ],
   answer: list('periods', IndexPeriod, {
     ...Provenance.shape,
     index_method: z.enum(indexMethods).meta({ description: 'Method of the index.' }),
     stage: z.enum(indexStages).meta({ description: 'Stage of the sales.' }),
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
+    base_date: BaseDate,
     reason: noneReason,
     place: PlaceMeta.optional(),
     completeness: CompletenessMeta,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
-    { summary: `Price index of all ${register.territory.en}`, request: '/api/v1/analytics/price-index' },
     {
-      summary: 'Existing flats of one area',
-      request: '/api/v1/analytics/price-index?area=330&property_type=apartment&stage=existing',
+      summary: `Price index of existing homes in all ${register.territory.en}`,
+      request: '/api/v1/analytics/price-index',
+    },
+    {
+      summary: 'New flats of one area',
+      request: '/api/v1/analytics/price-index?area=330&property_type=apartment&stage=new',
     },
     {
       summary: `Years of all ${register.territory.en} by the stratified method`,
@@ -75,10 +84,11 @@ export const listPriceIndex = endpoint({
       snapshot,
       place,
       property_type: query.property_type ?? 'all',
-      stage: query.stage ?? 'all',
+      stage: query.stage ?? indexStages[0],
       granularity: query.granularity ?? 'month',
       from_date: query.from_date ?? null,
       to_date: query.to_date ?? null,
+      base_date: query.base_date ?? null,
       history_from: historyFrom,
       signal,
     };
@@ -94,15 +104,17 @@ export const listPriceIndex = endpoint({
       first === undefined || last === undefined
         ? days
         : { from: first.period, to: earlier(lastDay(last.period, granularity), salesAsOf) };
+    const shown = toItems(rows, {
+      method,
+      granularity,
+      asOf: salesAsOf,
+      coveredFrom: salesCoveredFrom,
+      historyFrom,
+      completeness,
+      baseDate: asked.base_date,
+    });
     return {
-      rows: toItems(rows, {
-        method,
-        granularity,
-        asOf: salesAsOf,
-        coveredFrom: salesCoveredFrom,
-        historyFrom,
-        completeness,
-      }),
+      rows: shown.rows,
       next: null,
       meta: {
         ...methodOf('price-index'),
@@ -112,8 +124,9 @@ export const listPriceIndex = endpoint({
         index_method: method,
         stage: asked.stage,
         granularity,
+        base_date: shown.base_date,
         completeness: completeness.meta,
-        ...reasonIfNone(rows, noneBecause({ ...query, method }, days, salesAsOf, historyFrom)),
+        ...reasonIfNone(shown.rows, noneBecause({ ...query, method }, days, salesAsOf, historyFrom)),
         ...(place === null ? {} : { place }),
       },
     };

@@ -11,16 +11,17 @@ export type Granularity = (typeof granularities)[number];
 export const indexMethods = ['constant-quality', 'stratified', 'hedonic'] as const;
 export type IndexMethod = (typeof indexMethods)[number];
 
-/** Stages of sales, and both together. */
-export const indexStages = ['all', 'new', 'existing'] as const;
-
 /** A period of an index, as clients see it. */
 export const IndexPeriod = z
   .object({
     period: z.iso.date().meta({ description: 'First day of the period.' }),
     index: Figure.meta({
       description:
-        'Price level; the first period shown is 100. `n` is the number of sales compared; of the first period, of its eligible sales.',
+        'Price level; that of `base_date` is 100. `n` is the number of sales of the period that are compared with another period: with others of the window, by the stratified method with the year before.',
+    }),
+    n_before: z.int().nullable().meta({
+      description:
+        'The same number of the earlier period that the change to this one goes from; null for the first period shown and for the stratified index.',
     }),
     smoothed: z.number().nullable().meta({
       description:
@@ -28,7 +29,7 @@ export const IndexPeriod = z
     }),
     standard_error_pct: z.number().nullable().meta({
       description:
-        'Standard error of the level against the first period shown, clustered by project, per cent of the level; null for the first period and for the stratified index.',
+        'Standard error of the level against that of `base_date`, clustered by project, per cent of the level; null for that period and for the stratified index.',
     }),
     coverage_pct: z.number().nullable().meta({
       description:

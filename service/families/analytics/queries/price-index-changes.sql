@@ -6,6 +6,7 @@ select
   ln_change,
   ln_change_errors,
   n,
+  n_before,
   sales_count,
   new_weight_pct
 from price_index_changes

@@ -1,5 +1,12 @@
 -- The changes of one rent index, oldest first, as far as the caller sees them.
-select period, compared_with, ln_change, ln_change_errors, n, contract_count
+select
+  period,
+  compared_with,
+  ln_change,
+  ln_change_errors,
+  n,
+  n_before,
+  contract_count
 from rent_index_changes
 where
   subject = $subject

@@ -1,8 +1,14 @@
--- Homes to come of the projects asked for, quarter by quarter: by the days that the register plans,
--- and as expected from past completions, with the 80 % interval of their spread.
+-- Homes to come of the projects asked for, quarter by quarter: by the days that the register plans
+-- from its date on, and as expected from past completions, with the interval of their spread and
+-- how often such intervals held later trials.
 with
 asked as (
-  select project_id, date_trunc('quarter', expected_completion_date)::date as planned
+  select
+    project_id,
+    case
+      when expected_completion_date >= $register_day::DATE
+        then date_trunc('quarter', expected_completion_date)::date
+    end as planned
   from project_list
   where
     ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
@@ -69,11 +75,19 @@ ends as (
     last_step,
     kind,
     n,
+    later_n,
+    later_held,
     sqrt(variance + pow(market_deviation * expected, 2)) as deviation,
     greatest(0, least(expected, expected + low_score * deviation)) as low,
     greatest(expected, expected + high_score * deviation) as high
   from spread
   join supply_intervals using (first_step, last_step, kind, spread)
+  where
+    subject = case
+      when $area_id::INTEGER is null
+      and $community_id::BIGINT is null then 'market'
+      else 'area'
+    end
 )
 select
   sums.first_step,
@@ -87,10 +101,14 @@ select
   of_units.low as units_low,
   of_units.high as units_high,
   of_units.n as units_trials,
+  of_units.later_n as units_later_n,
+  of_units.later_held as units_later_held,
   expected_villas as villas,
   of_villas.low as villas_low,
   of_villas.high as villas_high,
-  of_villas.n as villas_trials
+  of_villas.n as villas_trials,
+  of_villas.later_n as villas_later_n,
+  of_villas.later_held as villas_later_held
 from sums
 left join
   ends of_units on of_units.first_step = sums.first_step

@@ -85,5 +85,9 @@ export function uncounted(period: Period) {
 /** Returns withheld yields, for a request by bedrooms. */
 export function noYields(): z.input<typeof YieldFigures> {
   const reason = 'yields are not made by bedrooms';
-  return { gross_yield_pct: withheld(0, reason), net_yield_pct: withheld(0, reason) };
+  return {
+    gross_yield_pct: withheld(0, reason),
+    gross_yield_with_renewals_pct: withheld(0, reason),
+    net_yield_pct: withheld(0, reason),
+  };
 }

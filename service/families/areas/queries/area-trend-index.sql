@@ -1,5 +1,5 @@
--- The stratified index of every place in the newest months, of all property types. The mart has no
--- month with fewer than {{least_shown}} sales; the service rescales it.
+-- The stratified index of existing homes of every place in the newest months, of all property
+-- types. The mart has no month with fewer than {{least_shown}} sales; the service rescales it.
 select
   subject_id as place_id,
   period as month,
@@ -11,6 +11,6 @@ from price_index
 where
   subject in ('area', 'community')
   and property_type = 'all'
-  and stage = 'all'
+  and stage = 'existing'
   and granularity = 'month'
   and period >= $from_date::DATE

@@ -20,7 +20,7 @@ const TrendMonth = z
     }),
     price_index: Figure.meta({
       description:
-        'Stratified price index, which compares the same mix of property; 100 in the first month that has an index.',
+        'Stratified price index of existing homes, which compares the same mix of property; 100 in the first month that has an index.',
     }),
     price_index_smoothed: z.number().nullable().meta({
       description:

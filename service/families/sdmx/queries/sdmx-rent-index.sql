@@ -60,7 +60,14 @@ observations as (
     period,
     base,
     index,
-    case when is_first then contract_count else n end as n,
+    -- The first period of a run has no change of its own: the next one compares it.
+    case
+      when ln_change is null then lead(n_before) over (
+        partition by subject, subject_id, property_type, version, granularity
+        order by period
+      )
+      else n
+    end as n,
     contract_count,
     case
       when period < $covered_from::DATE then 'L'

@@ -141,7 +141,7 @@ async function draw(drawn: Draw): Promise<Content> {
     reader.maybe('/api/v1/analytics/top-areas', { metric, ...ofKind, limit: rankedAreas });
   const [own, indices, busiest, yields, prices, dearer, rents, map] = await Promise.all([
     // This method counts the sales of every month, also of those without an index.
-    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', ...ofKind }),
+    reader.maybe('/api/v1/analytics/price-index', { method: 'stratified', stage: 'all', ...ofKind }),
     readStageIndices(reader, ofKind),
     leading('sales_count'),
     leading('gross_yield'),

@@ -227,6 +227,11 @@ function headlinesOf(drawn: Draw, kind: Kind, one: ByKind): Headline[] {
     ...priceHeadlines(drawn, kind, one),
     { label: fill(words.annualRentOf, values), figure: one.rents.median_rent_aed, unit: 'aed' },
     { label: fill(words.grossYieldOf, values), figure: one.yield.gross_yield_pct, unit: 'pct' },
+    {
+      label: fill(words.yieldWithRenewalsOf, values),
+      figure: one.yield.gross_yield_with_renewals_pct,
+      unit: 'pct',
+    },
   ];
 }
 

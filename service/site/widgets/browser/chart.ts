@@ -1,6 +1,7 @@
 /** `<mulk-chart>`: the price index of new and existing homes, with 95 % intervals and a table of the same figures. */
 import type { IndexPeriod } from '../../../../client/src/api-types.ts';
 import { element } from '../../../explorer/browser/dom.ts';
+import { commonBase } from '../../common-base.ts';
 import { svg } from './svg.ts';
 import { define, Widget } from './widget.ts';
 
@@ -68,7 +69,11 @@ class ChartWidget extends Widget {
       property_type: this.attribute('property-type'),
       granularity: this.attribute('granularity'),
     };
-    const answers = await Promise.all(stages.map((stage) => this.read(path, { ...query, stage })));
+    const read = (base?: string) =>
+      Promise.all(stages.map((stage) => this.read(path, { ...query, stage, base_date: base })));
+    const found = await read();
+    const base = commonBase(found.filter(({ periods }) => periods.length > 0));
+    const answers = base === null ? found : await read(base);
     const lines = stages.flatMap((stage, at): Line[] => {
       const periods = answers[at]?.periods ?? [];
       return stretches(periods).length > 0 ? [{ stage, look: looks[at] ?? 'first', periods }] : [];

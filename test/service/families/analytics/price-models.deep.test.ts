@@ -147,6 +147,34 @@ describe('models of prices over the sample', () => {
       assert.ok(existing.high < fresh.low, 'the intervals do not touch');
     });
 
+    it('is of existing homes unless asked, and never of both by itself', async () => {
+      const [plain, existing] = [await ask(all, Index), await ask(`${all}?stage=existing`, Index)];
+      assert.deepEqual(plain.periods, existing.periods);
+      const other = await ask(`${all}?stage=all`, Index);
+      assert.notDeepEqual(plain.periods, other.periods);
+    });
+
+    it('has the base that is asked for, whatever the stage, with intervals against it', async () => {
+      for (const stage of ['existing', 'new']) {
+        const { periods } = await ask(`${all}?stage=${stage}&base_date=2026-03-01`, Index);
+        const base = periods.find(({ period }) => period === '2026-03-01');
+        assert.deepEqual([base?.index.value, base?.index['interval']], [100, undefined]);
+        for (const { period, index } of periods)
+          if (period !== '2026-03-01') Interval.parse(index['interval']);
+        assert.equal(periods[0]?.period, '2026-01-01');
+      }
+      const none = await ask(`${all}?base_date=2030-01-01`, Index);
+      assert.deepEqual(none.periods, []);
+      assert.match(none.meta.reason ?? '', /^no period from 2030-01-01 on has an index$/);
+    });
+
+    it('counts what is compared in the first period as in the others', async () => {
+      const { periods } = await ask(all, Index);
+      const [first, second] = periods;
+      assert.ok((first?.index.n ?? 0) > 0 && (first?.index.n ?? 0) < Number(first?.sales_count));
+      assert.equal(second?.n_before, first?.index.n);
+    });
+
     it('sets every interval against the first period shown, wherever it begins', async () => {
       const [whole, part] = [await ask(all, Index), await ask(`${all}?from_date=2026-03-01`, Index)];
       assert.deepEqual(part.periods[0]?.index['interval'], undefined);

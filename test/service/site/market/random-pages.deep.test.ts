@@ -151,7 +151,7 @@ describe('200 random pages of the market site', () => {
     return {
       page: `/?kind=${kind}`,
       operations: [
-        `/api/v1/analytics/price-index?method=stratified&property_type=${kind}`,
+        `/api/v1/analytics/price-index?method=stratified&stage=all&property_type=${kind}`,
         ...indicesOf(`property_type=${kind}`),
         ...metrics.map(
           (metric) => `/api/v1/analytics/top-areas?metric=${metric}&property_type=${kind}&limit=10`,

@@ -1,0 +1,15 @@
+/** The period that is 100 in an index: as requests ask for it, and as answers name it. */
+import { z } from 'zod';
+import { day } from '../../contract/parameters.ts';
+
+/** Parameter that sets the base of an index. */
+export const baseDate = day({
+  description:
+    'The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown.',
+  example: '2026-01-01',
+}).optional();
+
+/** The base in `meta`. */
+export const BaseDate = z.iso.date().nullable().meta({
+  description: 'First day of the period that is 100; null where no period has an index.',
+});
