@@ -26,6 +26,11 @@ export interface TableDefinition {
    * to fit into memory together. Such a stage is made for those years only that its readers, tables by year, have to make again.
    */
   readonly derive?: (rows: AsyncIterable<unknown>, slice: number | null) => Promise<readonly DerivedRow[]>;
+  /**
+   * For a stage with `derive` that is made anew: SQL of one text, a digest of the rows of its inputs that it reads. The stage is taken from an earlier run
+   * where it is the same. Without it, every row of the inputs counts.
+   */
+  readonly inputsDigest?: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

@@ -111,7 +111,7 @@ function beginIndex(run: RunContext, { database, earlier }: BuildInput): Promise
 }
 
 async function buildAll(
-  { buildDirectory, config, notes, tables }: RunContext,
+  { buildDirectory, config, keptStages, notes, tables }: RunContext,
   { compared, database, earlier, placed }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
@@ -137,6 +137,7 @@ async function buildAll(
       ...datasets.map(viewName),
     ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
+    kept: keptStages,
     buildDirectory,
     earlier,
     measureTable: notes.buildTable,

@@ -11,6 +11,7 @@ import { describeTables, type TableShape } from './describe-tables.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { builtName, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
+import type { KeptStages } from './kept-stages.ts';
 import { runSorted } from './run-sorted.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
@@ -29,6 +30,8 @@ export interface BuildInput {
   /** Views and tables that exist already: clean datasets, mappings, reference tables. */
   readonly given: ReadonlySet<string>;
   readonly keys: InputKeys;
+  /** Stages of earlier runs; without it, every stage is made. */
+  readonly kept?: KeptStages;
   /** Parquet files are written below it. */
   readonly buildDirectory: string;
   /** The snapshot before, of whose serve.duckdb `serve` is a copy; null to build everything. */
@@ -78,11 +81,11 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
 }
 
 async function buildStage(
-  { connection, earlier, keys }: BuildInput,
+  { connection, earlier, keys, kept }: BuildInput,
   definition: TableDefinition,
 ): Promise<void> {
   if (definition.years !== undefined) await keys.ofYears(connection, definition);
-  keys.of(definition);
+  const key = await keys.ofDigest(connection, definition);
   if (isMadeOnDemand(definition)) {
     await buildDerived(connection, definition, []);
     return;
@@ -95,7 +98,7 @@ async function buildStage(
   const rows =
     definition.derive === undefined
       ? await fillTable(connection, definition)
-      : await buildDerived(connection, definition);
+      : await (kept?.fill(connection, definition, key) ?? buildDerived(connection, definition));
   keys.settle(definition, rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition)));
 }
 
