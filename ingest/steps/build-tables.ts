@@ -9,7 +9,7 @@ import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
 import { describeTables, type TableShape } from './describe-tables.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
-import { builtName, fillTable } from './fill-table.ts';
+import { builtName, contentOf, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
 import type { KeptStages } from './kept-stages.ts';
 import { runSorted } from './run-sorted.ts';
@@ -99,7 +99,7 @@ async function buildStage(
     definition.derive === undefined
       ? await fillTable(connection, definition)
       : await (kept?.fill(connection, definition, key) ?? buildDerived(connection, definition));
-  keys.settle(definition, rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition)));
+  keys.settle(definition, await contentOf(connection, definition, rows));
 }
 
 /** True for a stage of which each reader makes the years that it needs. */
@@ -128,7 +128,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
   const rows = await fillTable(connection, definition);
   await writeParquet(connection, definition, `from ${builtName(definition)}`, input.buildDirectory, path);
   await serve(input, definition, path);
-  const content = rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition));
+  const content = await contentOf(connection, definition, rows);
   keys.settle(definition, content);
   return { definition, key, content, fresh: builtName(definition) };
 }
@@ -142,17 +142,6 @@ async function takeOver(input: BuildInput, definition: TableDefinition): Promise
   await createParquetView(connection, definition, buildDirectory, [path]);
   if (!earlier.isServed) await serve(input, definition, path);
   return true;
-}
-
-/** The digest of a table without rows. */
-const NO_ROWS = '0';
-
-/** Returns a digest of rows in any order. */
-async function readContent(connection: DuckDBConnection, name: string): Promise<string> {
-  const digest = await connection.runAndReadAll(
-    `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${name}`,
-  );
-  return String(digest.getRows()[0]?.[0]);
 }
 
 async function buildByYear(input: BuildInput, definition: TableDefinition): Promise<Made> {
