@@ -1,6 +1,6 @@
 -- Days that estimates are made on: the day after the as-of date, for today's, and earlier days for
--- trials, each a block of {{estimate_block_days}} days before the next. The blocks end with the last
--- whole week, Sunday to Saturday, so that the nights of a week have the same trials.
+-- trials, each a block of {{estimate_block_days}} days before the next. The blocks end with the
+-- last whole week, Sunday to Saturday, so that the nights of a week have the same trials.
 select
   case dataset when 'transactions' then 'sales' else 'rents' end as feed,
   blocks_back,

@@ -1,5 +1,6 @@
 -- Sales and rent contracts behind the estimates: of a year before each of the days in
--- estimate_levels, which are up to six days earlier than whole blocks before the as-of date. Outliers are no comparables, but estimates are tried on them too.
+-- estimate_levels, which are up to six days earlier than whole blocks before the as-of date.
+-- Outliers are no comparables, but estimates are tried on them too.
 with
 as_of_dates as (
   select

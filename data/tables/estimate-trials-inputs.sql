@@ -1,6 +1,7 @@
 -- Digest of everything that trials are made from: the days they are made on, the levels of those
 -- days, and the records of the blocks and of the year before the oldest of them. Records after the
--- last block play no part, so the trials of a night are those of the night before until a week ends.
+-- last block play no part, so the trials of a night are those of the night before until a week
+-- ends.
 with
 days as (from estimate_days where blocks_back > 0),
 levels as (from estimate_levels where blocks_back > 0),
@@ -21,7 +22,16 @@ tried as (
 select
   concat_ws(
     '|',
-    (select concat_ws(' ', count(*), sum(hash(days)), bit_xor(hash(days))) from days),
-    (select concat_ws(' ', count(*), sum(hash(levels)), bit_xor(hash(levels))) from levels),
-    (select concat_ws(' ', count(*), sum(hash(tried)), bit_xor(hash(tried))) from tried)
+    (
+      select concat_ws(' ', count(*), sum(hash(days)), bit_xor(hash(days)))
+      from days
+    ),
+    (
+      select concat_ws(' ', count(*), sum(hash(levels)), bit_xor(hash(levels)))
+      from levels
+    ),
+    (
+      select concat_ws(' ', count(*), sum(hash(tried)), bit_xor(hash(tried)))
+      from tried
+    )
   )
