@@ -238,12 +238,12 @@ async function keepEarlier(
 }
 
 async function check(
-  { made, notes, options }: RunContext,
+  { made, notes, options, tables }: RunContext,
   { connection }: BuildDatabase,
   built: readonly BuildResult[],
 ): Promise<void> {
   const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
-  const { failures, warnings } = await checkSnapshot(connection, made, built, rowsBefore);
+  const { failures, warnings } = await checkSnapshot(connection, made, built, tables, rowsBefore);
   notes.rows(Object.fromEntries(built.map(({ name, rows }) => [name, rows])));
   notes.warn(...warnings);
   if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);

@@ -45,6 +45,8 @@ export interface BuildResult extends BuiltTable, Pick<TableShape, 'types'> {
   readonly definition: TableDefinition;
   /** SQL after `from` that reads the rows built in this run; null if all were taken over. */
   readonly fresh: string | null;
+  /** The years that were built, of a table by year. */
+  readonly freshYears?: readonly number[];
 }
 
 /** A table that is made and not described yet. */
@@ -54,6 +56,7 @@ interface Made {
   readonly content?: string;
   readonly years?: YearKeys;
   readonly fresh: string | null;
+  readonly freshYears?: readonly number[];
 }
 
 /** Builds every table; returns what is published, stages left out. */
@@ -148,16 +151,14 @@ async function buildByYear(input: BuildInput, definition: TableDefinition): Prom
   const { connection, keys } = input;
   const years = await keys.ofYears(connection, definition);
   const key = keys.of(definition);
-  const fresh = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
-  return { definition, key, years, fresh };
+  const built = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
+  return { definition, key, years, ...built };
 }
 
+type Fresh = Pick<Made, 'fresh' | 'freshYears'>;
+
 /** Writes one Parquet file a year, behind one view. */
-async function writeYears(
-  input: BuildInput,
-  definition: TableDefinition,
-  years: YearKeys,
-): Promise<string | null> {
+async function writeYears(input: BuildInput, definition: TableDefinition, years: YearKeys): Promise<Fresh> {
   const { connection, earlier, buildDirectory } = input;
   const paths: string[] = [];
   const written = new Map<number, string>();
@@ -176,7 +177,8 @@ async function writeYears(
   }
   await createParquetView(connection, definition, buildDirectory, paths.toReversed());
   if (definition.served === true) await serveWritten(input, definition, years, written);
-  return written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
+  const fresh = written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
+  return { fresh, freshYears: [...written.keys()] };
 }
 
 /** Copies what the service reads of a table by year, in the order of its files: the years that were written, where the others are there already. */
@@ -204,11 +206,7 @@ async function serveWritten(
 }
 
 /** Writes one table in the order of years, newest first; changed years are written again behind the others. */
-async function serveYears(
-  input: BuildInput,
-  definition: TableDefinition,
-  years: YearKeys,
-): Promise<string | null> {
+async function serveYears(input: BuildInput, definition: TableDefinition, years: YearKeys): Promise<Fresh> {
   const { connection, earlier } = input;
   const name = builtName(definition);
   const position = quoteName(definition.position ?? '');
@@ -239,8 +237,8 @@ async function serveYears(
     await connection.run(`update ${name}
       set ${position} = ${firstPosition(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
   }
-  if (built.length === 0) return null;
-  return `(select * from ${name} where ${built.map((year) => ofPosition(definition, year)).join(' or ')})`;
+  const rows = built.map((year) => ofPosition(definition, year)).join(' or ');
+  return { fresh: rows === '' ? null : `(select * from ${name} where ${rows})`, freshYears: built };
 }
 
 /** Returns a condition that zone maps answer. */
@@ -321,13 +319,14 @@ async function dropOthers(
 }
 
 function describe(
-  { definition, key, content = '', years = new Map(), fresh }: Made,
+  { definition, key, content = '', years = new Map(), fresh, freshYears = [] }: Made,
   { types, rows }: TableShape,
 ): BuildResult {
   const { layer } = definition;
   return {
     definition,
     fresh,
+    freshYears,
     types,
     name: definition.id,
     layer: layer === 'mart' || layer === 'serve' ? layer : 'table',

@@ -27,12 +27,8 @@ export class KeptStages {
     const name = `${definition.id}-${key}.parquet`;
     const path = join(this.#folder, name);
     this.#used.add(name);
-    if (!this.#isAnew && existsSync(path)) {
-      const counted = await connection.runAndReadAll(
-        `create temp table ${quoteName(definition.id)} as from read_parquet(${quoteText(path)})`,
-      );
-      return Number(counted.getRows()[0]?.[0]);
-    }
+    const known = this.#isAnew ? null : await readKept(connection, definition, path);
+    if (known !== null) return known;
     const rows = await buildDerived(connection, definition);
     await mkdir(dirname(path), { recursive: true });
     const aside = `${path}.${process.pid}.building`;
@@ -46,4 +42,18 @@ export class KeptStages {
     for (const name of await namesIn(this.#folder))
       if (!this.#used.has(name)) await rm(join(this.#folder, name), { force: true });
   }
+}
+
+/** Fills the table from a kept file. Returns null if there is none, or if it is damaged. */
+async function readKept(
+  connection: DuckDBConnection,
+  { id }: TableDefinition,
+  path: string,
+): Promise<number | null> {
+  if (!existsSync(path)) return null;
+  const select = `create temp table ${quoteName(id)} as from read_parquet(${quoteText(path)})`;
+  return connection.runAndReadAll(select).then(
+    (counted) => Number(counted.getRows()[0]?.[0]),
+    () => null,
+  );
 }

@@ -1,6 +1,6 @@
 /** Stages that are kept between runs: made once, taken from then on, made again when asked, and removed when no run uses them. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -65,6 +65,13 @@ describe('kept stages', () => {
   it('are made anew by a run that builds everything', async () => {
     await run(new KeptStages(folder, false), 'one');
     await run(new KeptStages(folder, true), 'one');
+    assert.equal(timesMade, 2);
+  });
+
+  it('are made again where the file is damaged', async () => {
+    await run(new KeptStages(folder, false), 'one');
+    await truncate(join(folder, 'stages', 'doubled-one.parquet'), 100);
+    await run(new KeptStages(folder, false), 'one');
     assert.equal(timesMade, 2);
   });
 
