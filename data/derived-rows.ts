@@ -7,3 +7,18 @@ export async function readAll<T>(rows: AsyncIterable<unknown>, read: (row: unkno
   for await (const row of rows) all.push(read(row));
   return all;
 }
+
+/** Some rows of a query, column by column. */
+export interface ColumnBatch {
+  /** Returns a column of texts. */
+  texts(name: string): readonly (string | null)[];
+  /** Returns a column of whole numbers of 4 bytes. */
+  numbers(name: string): readonly (number | null)[];
+  /** Returns a column of numbers of 8 bytes, none of which is null. */
+  doubles(name: string): ArrayLike<number>;
+}
+
+/** What a stage is derived from: the rows of its SQL as the engine makes them, one by one or column by column. */
+export interface DerivedInput extends AsyncIterable<unknown> {
+  batches(): AsyncIterable<ColumnBatch>;
+}

@@ -1,7 +1,7 @@
 /** The shape of a published table or mart: SQL, grain, key, inputs. ingest/steps/build-tables.ts builds it. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import type { DerivedRow } from './derived-rows.ts';
+import type { DerivedInput, DerivedRow } from './derived-rows.ts';
 import { withRules } from './publishing-rules.ts';
 import { sliceVariable } from './slices.ts';
 
@@ -25,7 +25,12 @@ export interface TableDefinition {
    * come as the engine makes them. With `years`, both run for one year at a time, which `sql` reads as its variable `slice`: the rows of all years never have
    * to fit into memory together. Such a stage is made for those years only that its readers, tables by year, have to make again.
    */
-  readonly derive?: (rows: AsyncIterable<unknown>, slice: number | null) => Promise<readonly DerivedRow[]>;
+  readonly derive?: (rows: DerivedInput, slice: number | null) => Promise<readonly DerivedRow[]>;
+  /**
+   * For a stage with `derive` that is made anew: SQL of one text, a digest of the rows of its inputs that it reads. The stage is taken from an earlier run
+   * where it is the same. Without it, every row of the inputs counts.
+   */
+  readonly inputsDigest?: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition of a table or mart that is built by year. */

@@ -7,6 +7,7 @@ import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
 import { type AfterPublishing, RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing } from './sharing.ts';
 import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
+import { KeptStages } from './steps/kept-stages.ts';
 import { MadeTables } from './steps/made-tables.ts';
 import { removeDeadWork, spillDirectory, workDirectory } from './steps/work-directory.ts';
 
@@ -43,12 +44,14 @@ async function runElected(
     now: effects.now,
   });
   const notes = new RunNotes(effects.now, progress);
+  const cleanDirectory = join(warehouse, 'clean');
   const run: RunContext = {
     ...dependencies,
     options,
     notes,
     made: new MadeTables(dependencies.tables),
-    cleanDirectory: join(warehouse, 'clean'),
+    cleanDirectory,
+    keptStages: new KeptStages(cleanDirectory, options.force === true),
     workDirectory: workDirectory(warehouse, notes.runId),
     buildDirectory: buildDirectory(warehouse, notes.runId),
     warn: (sentence) => notes.warn(sentence),

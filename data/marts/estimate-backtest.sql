@@ -49,7 +49,7 @@ join (
   select
     feed,
     min(valued_on) filter (blocks_back < {{estimate_trial_blocks}}) as window_from,
-    max(valued_on) - 1 as window_to
+    max(valued_on) filter (blocks_back = 1) + {{estimate_block_days}} - 1 as window_to
   from estimate_days
   group by feed
 ) days on days.feed = grouped.feed

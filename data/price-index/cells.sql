@@ -2,7 +2,7 @@
 -- have area_id, community_id, project_id, property_type, property_sub_type, bedrooms, size_basis,
 -- part, month, price_aed, price and size. `price` and `size` are logarithms less 7 in whole
 -- millionths, so that the sums do not depend on the order in which records are added. Months are
--- counted from year 0. A cell has the columns that cells.ts lists, one after another. A group holds
+-- counted from year 0. The numbers of a cell are the columns that cells.ts lists. A group holds
 -- what has one level: a project, type of property and basis of sizes, or where there is no project
 -- a place, type and bedrooms; for the hedonic index a place, type, sub-type and bedrooms. A cluster
 -- is a project, or a group of records without one.
@@ -56,31 +56,29 @@ select
     from covered_from
     where dataset = '{{dataset}}'
   ) as covered_month,
-  [
-    coalesce(area_id, -1),
-    coalesce(community_id, -1),
-    list_position([{{parts}}], part),
-    coalesce(least(bedrooms, 6), 7),
-    month,
-    quality_group,
-    hedonic_group,
-    cluster_number,
-    -- The set of the cluster: the same in every run.
-    md5_number_lower(cluster) % {{index_cluster_sets}},
-    n,
-    price,
-    size,
-    size_squares,
-    size_prices,
-    value_aed
-  ]::double[] as cell
+  coalesce(area_id, -1)::double as area,
+  coalesce(community_id, -1)::double as community,
+  list_position([{{parts}}], part)::double as part,
+  coalesce(least(bedrooms, 6), 7)::double as bedrooms,
+  month::double as month,
+  quality_group::double as quality_group,
+  hedonic_group::double as hedonic_group,
+  cluster_number::double as cluster,
+  -- The set of the cluster: the same in every run.
+  (md5_number_lower(cluster) % {{index_cluster_sets}})::double as cluster_set,
+  n::double as n,
+  price,
+  size,
+  size_squares,
+  size_prices,
+  value_aed as value
 from ordered
 order by
   property_type,
-  month,
-  quality_group,
-  hedonic_group,
-  part,
-  bedrooms,
+  ordered.month,
+  ordered.quality_group,
+  ordered.hedonic_group,
+  ordered.part,
+  ordered.bedrooms,
   area_id,
   community_id

@@ -1,34 +1,27 @@
 /** The sums that price indices are solved from, column by column, and the sets of rows that one series is made of. */
-import { z } from 'zod';
+import type { ColumnBatch } from '../derived-rows.ts';
 import { sqlFile } from '../table.ts';
 
-/** Columns of a cell, in the order in which cells.sql lists them. Logarithms are of AED a square foot and of square feet, less 7. */
-const columns = [
-  'area',
-  'community',
-  'part',
-  'bedrooms',
-  'month',
-  'qualityGroup',
-  'hedonicGroup',
-  'cluster',
-  'clusterSet',
-  'n',
-  'price',
-  'size',
-  'sizeSquares',
-  'sizePrices',
-  'value',
-] as const;
-type Column = (typeof columns)[number];
-
-/** One cell and its property type. */
-const TypedCell = z.object({
-  property_type: z.string().nullable(),
-  covered_month: z.int().nullable(),
-  cell: z.array(z.number()).length(columns.length),
-});
-export type TypedCell = z.output<typeof TypedCell>;
+/** Columns of a cell and their names in cells.sql. Logarithms are of AED a square foot and of square feet, less 7. */
+export const cellColumns = {
+  area: 'area',
+  community: 'community',
+  part: 'part',
+  bedrooms: 'bedrooms',
+  month: 'month',
+  qualityGroup: 'quality_group',
+  hedonicGroup: 'hedonic_group',
+  cluster: 'cluster',
+  clusterSet: 'cluster_set',
+  n: 'n',
+  price: 'price',
+  size: 'size',
+  sizeSquares: 'size_squares',
+  sizePrices: 'size_prices',
+  value: 'value',
+} as const;
+type Column = keyof typeof cellColumns;
+const names = Object.keys(cellColumns) as Column[];
 
 /** A market whose indices are solved: what it keeps apart, and the methods that differ only in the groups whose level is taken as given. */
 export interface IndexedMarket {
@@ -89,22 +82,24 @@ export interface Series {
   readonly rows: PartRows;
 }
 
-/** Reads cells one by one, in the order of types and months. Each number is kept in 8 bytes, because the cells of two years are millions. */
-export async function readCells(rows: AsyncIterable<unknown> | Iterable<unknown>): Promise<ReadCells> {
+/** Reads batches of cells, in the order of types and months. Each number is kept in 8 bytes, because the cells of two years are millions. */
+export async function readCells(
+  batches: AsyncIterable<ColumnBatch> | Iterable<ColumnBatch>,
+): Promise<ReadCells> {
   const typeOf: (string | null)[] = [];
   let coveredFrom: number | null = null;
-  let room = 1024;
+  let room = 0;
   let kept = columnsOf(() => new Float64Array(room));
-  for await (const row of rows) {
-    const { property_type, covered_month, cell } = TypedCell.parse(row);
-    const at = typeOf.push(property_type) - 1;
-    coveredFrom = covered_month;
-    if (at === room) {
+  for await (const batch of batches) {
+    const from = typeOf.length;
+    for (const type of batch.texts('property_type')) typeOf.push(type);
+    coveredFrom = batch.numbers('covered_month').at(0) ?? null;
+    if (typeOf.length > room) {
       const shorter = kept;
-      room *= 2;
+      room = Math.max(2 * room, typeOf.length);
       kept = columnsOf((name) => lengthened(shorter[name], room));
     }
-    for (const [place, name] of columns.entries()) kept[name][at] = cell[place] ?? 0;
+    for (const name of names) kept[name].set(batch.doubles(cellColumns[name]), from);
   }
   const cells = columnsOf((name) => kept[name].subarray(0, typeOf.length));
   return { cells: { count: typeOf.length, ...cells }, typeOf, coveredFrom };

@@ -1,5 +1,6 @@
--- Sales and rent contracts behind the estimates, of the last 14 months: a year before each of the
--- days in estimate_levels. Outliers are no comparables, but estimates are tried on them too.
+-- Sales and rent contracts behind the estimates: of a year before each of the days in
+-- estimate_levels, which are up to six days earlier than whole blocks before the as-of date.
+-- Outliers are no comparables, but estimates are tried on them too.
 with
 as_of_dates as (
   select
@@ -38,7 +39,7 @@ where
   and transactions.property_type is not null
   and transactions.transaction_date <= sales_as_of
   and transactions.transaction_date > (
-    sales_as_of - to_days(365 + {{estimate_trial_blocks}} * {{estimate_block_days}})
+    sales_as_of - to_days(371 + {{estimate_trial_blocks}} * {{estimate_block_days}})
   )::date
 union all
 select
@@ -65,5 +66,5 @@ where
   and area_sqft > 0
   and transaction_date <= rents_as_of
   and transaction_date > (
-    rents_as_of - to_days(365 + {{estimate_trial_blocks}} * {{estimate_block_days}})
+    rents_as_of - to_days(371 + {{estimate_trial_blocks}} * {{estimate_block_days}})
   )::date

@@ -64,6 +64,7 @@ export const estimateTrials: TableDefinition = {
     deviation: z.number().nullable().describe('Standard deviation that the model expects of it.'),
   }),
   sql: estimateTrialsSql(publishingRules.estimate_trials_most),
+  inputsDigest: sqlFile(import.meta.url, 'estimate-trials-inputs.sql'),
   derive: (rows) =>
     readAll(rows, (row) => {
       const trial = Trial.parse(row);

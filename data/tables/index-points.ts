@@ -40,7 +40,7 @@ export const indexPoints: TableDefinition = {
   sql: cellsSql(salesByStage, records),
   years: cellYearsSql(salesByStage, records),
   derive: async (rows, year) => {
-    const points = pointsOf(await readCells(rows), salesByStage, year);
+    const points = pointsOf(await readCells(rows.batches()), salesByStage, year);
     return points.map(({ part: stage, ...point }) => ({ ...point, stage }));
   },
   orderBy: [],

@@ -40,7 +40,7 @@ export const rentIndexPoints: TableDefinition = {
   sql: cellsSql(rentsByVersion, records),
   years: cellYearsSql(rentsByVersion, records),
   derive: async (rows, year) => {
-    const points = pointsOf(await readCells(rows), rentsByVersion, year);
+    const points = pointsOf(await readCells(rows.batches()), rentsByVersion, year);
     return points.map(
       ({ method: _, new_share: __, part: version, sales_count: contract_count, ...point }) => ({
         ...point,

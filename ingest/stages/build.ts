@@ -111,7 +111,7 @@ function beginIndex(run: RunContext, { database, earlier }: BuildInput): Promise
 }
 
 async function buildAll(
-  { buildDirectory, config, notes, tables }: RunContext,
+  { buildDirectory, config, keptStages, notes, tables }: RunContext,
   { compared, database, earlier, placed }: BuildInput,
   asOf: Built['asOf'],
 ): Promise<readonly BuildResult[]> {
@@ -137,6 +137,7 @@ async function buildAll(
       ...datasets.map(viewName),
     ]),
     keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
+    kept: keptStages,
     buildDirectory,
     earlier,
     measureTable: notes.buildTable,
@@ -237,12 +238,12 @@ async function keepEarlier(
 }
 
 async function check(
-  { made, notes, options }: RunContext,
+  { made, notes, options, tables }: RunContext,
   { connection }: BuildDatabase,
   built: readonly BuildResult[],
 ): Promise<void> {
   const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
-  const { failures, warnings } = await checkSnapshot(connection, made, built, rowsBefore);
+  const { failures, warnings } = await checkSnapshot(connection, made, built, tables, rowsBefore);
   notes.rows(Object.fromEntries(built.map(({ name, rows }) => [name, rows])));
   notes.warn(...warnings);
   if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);

@@ -75,7 +75,7 @@ export async function publish(
 
 /** Returns what is due after publishing. Each is done by itself, so one that fails holds no other back. */
 function dueAfter(run: RunContext, { kept, compared }: PublishStageInput): readonly AfterPublishing[] {
-  const { cleanDirectory, config, effects } = run;
+  const { cleanDirectory, config, effects, keptStages } = run;
   const now = () => effects.now().getTime();
   const { WAREHOUSE_DIR: warehouseDirectory, SNAPSHOTS_KEPT: keep } = config;
   return [
@@ -86,6 +86,7 @@ function dueAfter(run: RunContext, { kept, compared }: PublishStageInput): reado
       run: async () => {
         await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
         await pruneCompared(cleanDirectory, compared);
+        await keptStages.prune();
       },
     },
     { name: 'iceberg', run: () => writeCatalogue(warehouseDirectory, now()) },

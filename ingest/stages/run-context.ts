@@ -7,6 +7,7 @@ import type { Progress } from '../report/progress.ts';
 import type { RunNotes } from '../report/run-report.ts';
 import type { Standing } from '../sharing.ts';
 import type { Effects, Source } from '../sources/source.ts';
+import type { KeptStages } from '../steps/kept-stages.ts';
 import type { MadeTables } from '../steps/made-tables.ts';
 
 export interface RunOptions {
@@ -43,6 +44,8 @@ export interface RunContext extends RunDependencies {
   readonly made: MadeTables;
   /** Folder of the clean files, kept from run to run. */
   readonly cleanDirectory: string;
+  /** Stages that an earlier run made. */
+  readonly keptStages: KeptStages;
   /** Scratch folder of this run. */
   readonly workDirectory: string;
   /** Folder that becomes the snapshot. */

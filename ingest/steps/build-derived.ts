@@ -1,6 +1,7 @@
 /** Stages that are more than SQL: a function makes their rows of what their SQL gives. */
-import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { z } from 'zod';
+import type { ColumnBatch, DerivedInput } from '../../data/derived-rows.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { quoteName } from './cleaning-sql.ts';
 
@@ -41,10 +42,42 @@ export async function buildDerived(
   return rows;
 }
 
-/** Yields the rows of a query as the engine makes them. */
-async function* rowsOf(connection: DuckDBConnection, sql: string): AsyncGenerator<unknown> {
-  const result = await connection.stream(sql);
-  for await (const rows of result.yieldRowObjectJson()) yield* rows;
+/** Returns the rows of a query, which runs when they are read. */
+function rowsOf(connection: DuckDBConnection, sql: string): DerivedInput {
+  return {
+    async *[Symbol.asyncIterator]() {
+      const result = await connection.stream(sql);
+      for await (const rows of result.yieldRowObjectJson()) yield* rows;
+    },
+    async *batches() {
+      const result = await connection.stream(sql);
+      const names = result.columnNames();
+      for (
+        let chunk = await result.fetchChunk();
+        chunk !== null && chunk.rowCount > 0;
+        chunk = await result.fetchChunk()
+      )
+        yield batchOf(chunk, names);
+    },
+  };
+}
+
+function batchOf(chunk: DuckDBDataChunk, names: readonly string[]): ColumnBatch {
+  const vector = (name: string) => chunk.getColumnVector(names.indexOf(name));
+  return {
+    texts: (name) =>
+      vector(name)
+        .toArray()
+        .map((text) => (text === null ? null : String(text))),
+    numbers: (name) =>
+      vector(name)
+        .toArray()
+        .map((value) => (value === null ? null : Number(value))),
+    doubles: (name) => {
+      const column = vector(name);
+      return Float64Array.from({ length: chunk.rowCount }, (_, row) => Number(column.getItem(row)));
+    },
+  };
 }
 
 /** Returns the years of a stage that is made by year; for others, one slice of all rows. */

@@ -9,8 +9,9 @@ import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
 import { describeTables, type TableShape } from './describe-tables.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
-import { builtName, fillTable } from './fill-table.ts';
+import { builtName, contentOf, fillTable } from './fill-table.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
+import type { KeptStages } from './kept-stages.ts';
 import { runSorted } from './run-sorted.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
@@ -29,6 +30,8 @@ export interface BuildInput {
   /** Views and tables that exist already: clean datasets, mappings, reference tables. */
   readonly given: ReadonlySet<string>;
   readonly keys: InputKeys;
+  /** Stages of earlier runs; without it, every stage is made. */
+  readonly kept?: KeptStages;
   /** Parquet files are written below it. */
   readonly buildDirectory: string;
   /** The snapshot before, of whose serve.duckdb `serve` is a copy; null to build everything. */
@@ -42,6 +45,8 @@ export interface BuildResult extends BuiltTable, Pick<TableShape, 'types'> {
   readonly definition: TableDefinition;
   /** SQL after `from` that reads the rows built in this run; null if all were taken over. */
   readonly fresh: string | null;
+  /** The years that were built, of a table by year. */
+  readonly freshYears?: readonly number[];
 }
 
 /** A table that is made and not described yet. */
@@ -51,6 +56,7 @@ interface Made {
   readonly content?: string;
   readonly years?: YearKeys;
   readonly fresh: string | null;
+  readonly freshYears?: readonly number[];
 }
 
 /** Builds every table; returns what is published, stages left out. */
@@ -78,11 +84,11 @@ async function buildTable(input: BuildInput, definition: TableDefinition): Promi
 }
 
 async function buildStage(
-  { connection, earlier, keys }: BuildInput,
+  { connection, earlier, keys, kept }: BuildInput,
   definition: TableDefinition,
 ): Promise<void> {
   if (definition.years !== undefined) await keys.ofYears(connection, definition);
-  keys.of(definition);
+  const key = await keys.ofDigest(connection, definition);
   if (isMadeOnDemand(definition)) {
     await buildDerived(connection, definition, []);
     return;
@@ -95,8 +101,8 @@ async function buildStage(
   const rows =
     definition.derive === undefined
       ? await fillTable(connection, definition)
-      : await buildDerived(connection, definition);
-  keys.settle(definition, rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition)));
+      : await (kept?.fill(connection, definition, key) ?? buildDerived(connection, definition));
+  keys.settle(definition, await contentOf(connection, definition, rows));
 }
 
 /** True for a stage of which each reader makes the years that it needs. */
@@ -125,7 +131,7 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
   const rows = await fillTable(connection, definition);
   await writeParquet(connection, definition, `from ${builtName(definition)}`, input.buildDirectory, path);
   await serve(input, definition, path);
-  const content = rows === 0 ? NO_ROWS : await readContent(connection, builtName(definition));
+  const content = await contentOf(connection, definition, rows);
   keys.settle(definition, content);
   return { definition, key, content, fresh: builtName(definition) };
 }
@@ -141,31 +147,18 @@ async function takeOver(input: BuildInput, definition: TableDefinition): Promise
   return true;
 }
 
-/** The digest of a table without rows. */
-const NO_ROWS = '0';
-
-/** Returns a digest of rows in any order. */
-async function readContent(connection: DuckDBConnection, name: string): Promise<string> {
-  const digest = await connection.runAndReadAll(
-    `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${name}`,
-  );
-  return String(digest.getRows()[0]?.[0]);
-}
-
 async function buildByYear(input: BuildInput, definition: TableDefinition): Promise<Made> {
   const { connection, keys } = input;
   const years = await keys.ofYears(connection, definition);
   const key = keys.of(definition);
-  const fresh = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
-  return { definition, key, years, fresh };
+  const built = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
+  return { definition, key, years, ...built };
 }
 
+type Fresh = Pick<Made, 'fresh' | 'freshYears'>;
+
 /** Writes one Parquet file a year, behind one view. */
-async function writeYears(
-  input: BuildInput,
-  definition: TableDefinition,
-  years: YearKeys,
-): Promise<string | null> {
+async function writeYears(input: BuildInput, definition: TableDefinition, years: YearKeys): Promise<Fresh> {
   const { connection, earlier, buildDirectory } = input;
   const paths: string[] = [];
   const written = new Map<number, string>();
@@ -184,7 +177,8 @@ async function writeYears(
   }
   await createParquetView(connection, definition, buildDirectory, paths.toReversed());
   if (definition.served === true) await serveWritten(input, definition, years, written);
-  return written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
+  const fresh = written.size === 0 ? null : readParquet(definition, buildDirectory, [...written.values()]);
+  return { fresh, freshYears: [...written.keys()] };
 }
 
 /** Copies what the service reads of a table by year, in the order of its files: the years that were written, where the others are there already. */
@@ -212,11 +206,7 @@ async function serveWritten(
 }
 
 /** Writes one table in the order of years, newest first; changed years are written again behind the others. */
-async function serveYears(
-  input: BuildInput,
-  definition: TableDefinition,
-  years: YearKeys,
-): Promise<string | null> {
+async function serveYears(input: BuildInput, definition: TableDefinition, years: YearKeys): Promise<Fresh> {
   const { connection, earlier } = input;
   const name = builtName(definition);
   const position = quoteName(definition.position ?? '');
@@ -247,8 +237,8 @@ async function serveYears(
     await connection.run(`update ${name}
       set ${position} = ${firstPosition(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
   }
-  if (built.length === 0) return null;
-  return `(select * from ${name} where ${built.map((year) => ofPosition(definition, year)).join(' or ')})`;
+  const rows = built.map((year) => ofPosition(definition, year)).join(' or ');
+  return { fresh: rows === '' ? null : `(select * from ${name} where ${rows})`, freshYears: built };
 }
 
 /** Returns a condition that zone maps answer. */
@@ -329,13 +319,14 @@ async function dropOthers(
 }
 
 function describe(
-  { definition, key, content = '', years = new Map(), fresh }: Made,
+  { definition, key, content = '', years = new Map(), fresh, freshYears = [] }: Made,
   { types, rows }: TableShape,
 ): BuildResult {
   const { layer } = definition;
   return {
     definition,
     fresh,
+    freshYears,
     types,
     name: definition.id,
     layer: layer === 'mart' || layer === 'serve' ? layer : 'table',

@@ -20,3 +20,16 @@ export async function fillTable(connection: DuckDBConnection, definition: TableD
   }
   return rows;
 }
+
+/** Returns a digest of the rows that a table was filled with, in any order. */
+export async function contentOf(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+  rows: number,
+): Promise<string> {
+  if (rows === 0) return '0';
+  const digest = await connection.runAndReadAll(
+    `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${builtName(definition)}`,
+  );
+  return String(digest.getRows()[0]?.[0]);
+}

@@ -83,6 +83,16 @@ export class InputKeys {
     this.#contents.set(definition.id, content);
   }
 
+  /** Returns the key of a table by the digest of what it reads of its inputs. */
+  async ofDigest(connection: DuckDBConnection, definition: TableDefinition): Promise<string> {
+    const { id, inputsDigest } = definition;
+    if (inputsDigest === undefined) return this.of(definition);
+    const found = await connection.runAndReadAll(inputsDigest);
+    const key = digestParts(this.#own(definition), String(found.getRows()[0]?.[0]));
+    this.#keys.set(id, key);
+    return key;
+  }
+
   /** Returns the keys of the years of a table that is built by year. */
   async ofYears(connection: DuckDBConnection, definition: TableDefinition): Promise<YearKeys> {
     const { years = [] } = definition;

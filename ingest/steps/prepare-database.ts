@@ -32,7 +32,7 @@ const MACROS = [
 /** A file does not keep variables, so each connection gets them. */
 const VARIABLES = projectFile('ingest/steps/cleaning-macros/procedure-groups.sql');
 
-/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking and solving. */
+/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the versions of linking, solving and estimating. */
 export async function conformingInputs(): Promise<string[]> {
   const mappings = await mappingFiles(MAPPINGS);
   const texts = [...MACROS, VARIABLES, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
@@ -42,6 +42,7 @@ export async function conformingInputs(): Promise<string[]> {
     JSON.stringify(register),
     `linking ${versions.linking}`,
     `solving ${versions.solving}`,
+    `estimating ${versions.estimating}`,
   ];
 }
 

@@ -13,4 +13,6 @@ export const versions = {
   linking: 1,
   /** Solving indices: sums of records → changes of the index from period to period. */
   solving: 2,
+  /** Estimating records: a record and its comparables → its estimate. */
+  estimating: 1,
 } as const;

@@ -1,8 +1,9 @@
 /** The two ways to solve an index agree: sums of cells with the groups taken out, and single sales by conjugate gradients. */
 import assert from 'node:assert/strict';
-import { readCells, salesByStage, type TypedCell } from '../../data/price-index/cells.ts';
+import { readCells, salesByStage } from '../../data/price-index/cells.ts';
 import { pointsOf } from '../../data/price-index/points.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
+import { batchOfCells } from '../support/cell-batch.ts';
 import { chance, normal } from '../support/chance.ts';
 import { movedBetween, type SoldHome } from './least-squares.ts';
 
@@ -31,15 +32,14 @@ function soldHomes(): SoldHome[] {
 }
 
 /** Returns the sums from which the service's index is solved, one cell for each sale. */
-function cellsOf(homes: readonly SoldHome[]): TypedCell[] {
+function cellsOf(homes: readonly SoldHome[]): number[][] {
   return Array.from({ length: months }, (_, period) =>
     homes
       .filter((home) => home.period === period)
       .map(({ group, set, room, ln_price, ln_size }) => {
         const [project, price, size] = [Number(group), ln_price - 7, ln_size - 7];
         const place = [1, -1, 2, room, firstMonth + period, project, project, project, set];
-        const cell = [...place, 1, price, size, size ** 2, size * price, 1e6];
-        return { property_type: 'apartment', covered_month: null, cell };
+        return [...place, 1, price, size, size ** 2, size * price, 1e6];
       }),
   ).flat();
 }
@@ -47,7 +47,7 @@ function cellsOf(homes: readonly SoldHome[]): TypedCell[] {
 describe('the index that the audit solves', () => {
   it('moves as the published one, with the same errors, sales and clusters', async () => {
     const homes = soldHomes();
-    const points = pointsOf(await readCells(cellsOf(homes)), salesByStage, null).filter(
+    const points = pointsOf(await readCells(batchOfCells(cellsOf(homes))), salesByStage, null).filter(
       ({ method, subject, granularity, property_type, part }) =>
         method === 'constant-quality' &&
         subject === 'market' &&

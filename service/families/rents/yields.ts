@@ -160,8 +160,9 @@ function showing(n: number, quality: Gross['quality']): Shown {
 /** Returns the yield of new contracts, and the one with renewals. */
 function grossFigures(row: Gross) {
   const { gross_yield_pct: value, gross_yield_with_renewals_pct: all, n_sales, quality, reason } = row;
-  const ends = intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct);
-  const ofAll = intervalOf(row.low_gross_yield_with_renewals_pct, row.high_gross_yield_with_renewals_pct);
+  const ends = intervalOf(row.low_gross_yield_pct, row.high_gross_yield_pct) ?? undefined;
+  const ofAll =
+    intervalOf(row.low_gross_yield_with_renewals_pct, row.high_gross_yield_with_renewals_pct) ?? undefined;
   return {
     gross_yield_pct: showing(Math.min(n_sales, row.n_rents), quality)(value, ends, reason),
     gross_yield_with_renewals_pct: showing(Math.min(n_sales, row.n_rents_with_renewals), quality)(

@@ -16,6 +16,7 @@ import {
   Figure,
   type FigureOptions,
   figure,
+  intervalOf,
   type LevelValues,
   levelRow,
   type Provenance,
@@ -210,7 +211,8 @@ export function yieldFigures(
     gross_yield_pct: shown(found.gross_yield_pct, ends.gross, found.reason),
     gross_yield_with_renewals_pct: shown(
       found.gross_yield_with_renewals_pct,
-      intervalOf(found.low_gross_yield_with_renewals_pct, found.high_gross_yield_with_renewals_pct),
+      intervalOf(found.low_gross_yield_with_renewals_pct, found.high_gross_yield_with_renewals_pct) ??
+        undefined,
       found.reason,
       Math.min(found.n_sales, found.n_rents_with_renewals),
     ),

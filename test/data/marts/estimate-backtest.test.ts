@@ -20,7 +20,8 @@ const tables = [
   estimateTried,
   estimateBacktest,
 ];
-const asOf = '2026-03-18';
+/** A Saturday: the blocks of the trials end with it. */
+const asOf = '2026-03-21';
 
 interface Planted {
   readonly id: string;
@@ -166,6 +167,32 @@ describe('estimate_backtest', () => {
       assert.ok(Number(wider?.['interval_width_pct']) > Number(found?.['interval_width_pct']));
       assert.deepEqual(await unequalIdentities(rows, [estimateBacktest, estimateTried]), []);
     }));
+
+  it('has the same trials in all nights of a week, and others in the next', async () => {
+    const records = planted(400, 0.1, 12);
+    /** The trials of a night, and the digest of what they are made from. */
+    const trialsOn = (night: string, more: string) => {
+      const { estimate_records: known, ...others } = inputs(records);
+      const dated = {
+        ...others,
+        dataset_as_of: `select 'transactions' as dataset, date '${night}' as as_of`,
+      };
+      return onMarts(
+        { ...dated, estimate_records: `${known} union all by name ${more}` },
+        [estimateDays, estimateLevels, estimateTrials],
+        async (rows) => [
+          await rows(estimateTrials.inputsDigest ?? ''),
+          await rows('from estimate_trials order by target'),
+        ],
+      );
+    };
+    const none = "select 'sales' as feed, 'x' as id where false";
+    const later = `select 'sales' as feed, 'new' as id, date '2026-03-23' as happened_on, 330 as place, 330 as area_id,
+      'apartment' as property_type, 'ready' as stage, 1 as bedrooms, 6.5 as ln_size, 7.0 as ln_price, true as is_comparable`;
+    const saturday = await trialsOn(asOf, none);
+    assert.deepEqual(await trialsOn('2026-03-27', later), saturday);
+    assert.notDeepEqual(await trialsOn('2026-03-28', later), saturday);
+  });
 
   it('has no figure without comparables', () =>
     onMarts(inputs(planted(4, 0.1, 3).map((record) => ({ ...record, day: 3 }))), tables, async (rows) => {

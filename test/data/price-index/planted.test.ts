@@ -1,9 +1,10 @@
 /** Indices by stage that are planted in made sales, found again: their levels, and as often as they say their intervals. */
 import assert from 'node:assert/strict';
-import { readCells, salesByStage, type TypedCell } from '../../../data/price-index/cells.ts';
+import { readCells, salesByStage } from '../../../data/price-index/cells.ts';
 import { pointsOf } from '../../../data/price-index/points.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type Change, chain } from '../../../service/statistics/index-chain.ts';
+import { batchOfCells } from '../../support/cell-batch.ts';
 
 /** Uniform numbers from 0 to 1, the same in every run (mulberry32). */
 function uniform(seed: number): () => number {
@@ -61,7 +62,7 @@ function sums({ draw, normal }: Draws, level: number, bedrooms: number, noise: n
 }
 
 /** Returns sales of areas, each with its projects, as the sums that the index is solved from. */
-function made({ areas, projects, walk, noise }: Made): TypedCell[] {
+function made({ areas, projects, walk, noise }: Made): number[][] {
   const drawn = draws(7);
   const byMonth: number[][][] = Array.from({ length: months }, () => []);
   for (let cluster = 0; cluster < areas * 2 * projects; cluster++) {
@@ -78,7 +79,7 @@ function made({ areas, projects, walk, noise }: Made): TypedCell[] {
       }
     }
   }
-  return byMonth.flat().map((cell) => ({ property_type: 'apartment', covered_month: null, cell }));
+  return byMonth.flat();
 }
 
 /** Changes of one series, as the service reads them. */
@@ -113,7 +114,7 @@ describe('planted indices by stage', () => {
   it('are found, and their intervals hold them 93 to 97 times in 100', async () => {
     const areas = 30;
     const points = pointsOf(
-      await readCells(made({ areas, projects: 24, walk: 0.01, noise: 0.1 })),
+      await readCells(batchOfCells(made({ areas, projects: 24, walk: 0.01, noise: 0.1 }))),
       salesByStage,
       null,
     );
@@ -140,7 +141,7 @@ describe('planted indices by stage', () => {
 
   it('are exact where nothing else moves prices', async () => {
     const points = pointsOf(
-      await readCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 })),
+      await readCells(batchOfCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 }))),
       salesByStage,
       null,
     );
@@ -153,7 +154,7 @@ describe('planted indices by stage', () => {
 
   it('are weighed by the value sold in the index of both', async () => {
     const points = pointsOf(
-      await readCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 })),
+      await readCells(batchOfCells(made({ areas: 1, projects: 12, walk: 0, noise: 0 }))),
       salesByStage,
       null,
     );

@@ -28,6 +28,7 @@ const parts: Record<Part, { readonly entries: readonly string[]; readonly read: 
     read: [],
   },
   solving: { entries: ['data/price-index/points.ts'], read: ['data/price-index/cells.sql'] },
+  estimating: { entries: ['data/estimate/predict.ts'], read: [] },
 };
 
 /** Folders and files that decide no row: they read and write snapshots, and hold the versions themselves. */
@@ -67,7 +68,7 @@ async function codeAlone(file: string, text: string): Promise<string> {
 /** Returns each version with the digests of its files, as test/expected/versions.json holds them. */
 export async function versionsText(read: (file: string) => string = textOf): Promise<string> {
   const found: Record<string, { version: number; files: Record<string, string> }> = {};
-  for (const part of ['cleaning', 'comparing', 'linking', 'solving'] as const) {
+  for (const part of ['cleaning', 'comparing', 'linking', 'solving', 'estimating'] as const) {
     const files: Record<string, string> = {};
     for (const file of await filesOfPart(part)) files[file] = await codeDigest(file, read(file));
     found[part] = { version: versions[part], files };
