@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
 import type { SearchWork } from '../../search-index/site-index.ts';
 import { bindValues, parameterNames, type QueryValues } from './bind-values.ts';
 import { BoundedQueue } from './bounded-queue.ts';
@@ -303,10 +302,7 @@ async function openLanes(
   await first.run('set lock_configuration = true');
   const lanes = [lane(first)];
   while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
-  for (const { connection } of lanes) {
-    await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro'));
-    await makeViews(connection, views, null);
-  }
+  for (const { connection } of lanes) await makeViews(connection, views, null);
   return lanes;
 }
 

@@ -56,17 +56,41 @@ export interface Asked {
   readonly days: Days;
   /** Additional conditions in SQL. */
   readonly where?: string;
+  /** What records of one area without a project or building share. */
+  readonly by?: 'month' | 'day';
+}
+
+/** Returns SQL of the text that records of one cluster share. */
+function ownerOf(day: string, by: 'month' | 'day', building = 'null'): string {
+  return `coalesce('project ' || project_id, 'building ' || ${building}, concat_ws(' ', area_id, date_trunc('${by}', ${day})))`;
 }
 
 async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
   const found = await warehouse.rows(`
     with placed as (
-      select *, row_number() over (partition by place_id order by amount) as place, count(amount) over (partition by place_id) as of
-      from (${byPlace(rows)})
+      select *, row_number() over (partition by place_id order by amount) as place, count(amount) over (partition by place_id) as of,
+        quantile_disc(amount, 0.5) over (partition by place_id) as lower_middle
+      from (${byPlace(rows)}) where amount is not null
+    ),
+    middles as (select *, max(amount) filter (place <= of // 2 + 1) over (partition by place_id) as upper_middle from placed),
+    residuals as (
+      select *, (amount <= (lower_middle + upper_middle) / 2)::integer as is_below from middles
+    ),
+    parts as (select *, is_below - avg(is_below) over (partition by place_id) as residual from residuals),
+    owners as (select place_id, any_value(of) as of, owner, count(*) as own, sum(residual) as part from parts group by place_id, owner),
+    errors as (
+      select place_id, any_value(of) as of, count(*) as owners, of ^ 2 / sum(own ^ 2) - 1 as freedom,
+        sqrt(count(*) / (count(*) - 1) * sum(case when abs(part) < 1e-9 then 0 else part ^ 2 end)) / of as error
+      from owners group by place_id, of
+    ),
+    reached as (
+      select *, error * (1.959963984540054 + 2.372271230298562 / freedom + 2.8224986157396112 / freedom ^ 2 + 2.555849679507722 / freedom ^ 3) as reach
+      from errors where owners >= 5
     )
-    select place_id, count(amount) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75,
-      max(amount) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(amount) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
-    from placed group by place_id`);
+    select place_id, count(*) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75,
+      max(amount) filter (place = greatest(1, ceil(parts.of * (0.5 - reach))) and reach is not null) as low,
+      max(amount) filter (place = least(parts.of, ceil(parts.of * (0.5 + reach))) and reach is not null) as high
+    from parts left join reached using (place_id) group by place_id`);
   return new Map(
     Median.array()
       .parse(found)
@@ -78,11 +102,11 @@ async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<numb
 export function saleMedians(
   warehouse: TestWarehouse,
   column: 'price_aed' | 'price_aed_per_sqft',
-  { days, where = 'true' }: Asked,
+  { days, where = 'true', by = 'month' }: Asked,
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, ${column} as amount from transactions
+    `select area_id, community_id, ${column} as amount, ${ownerOf('transaction_date', by, 'building_id')} as owner from transactions
       where type = 'sales' and ${within('transaction_date', days)} and ${where}
         and property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
   );
@@ -92,11 +116,11 @@ export function saleMedians(
 export function rentMedians(
   warehouse: TestWarehouse,
   version: 'new' | 'renewed',
-  { days, where = 'true' }: Asked,
+  { days, where = 'true', by = 'month' }: Asked,
 ): Promise<Map<number, Median>> {
   return medians(
     warehouse,
-    `select area_id, community_id, annual_amount_aed as amount from rent_contracts
+    `select area_id, community_id, annual_amount_aed as amount, ${ownerOf('start_date', by)} as owner from rent_contracts
       where version = '${version}' and is_eligible and ${within('start_date', days)} and ${where}`,
   );
 }
