@@ -61,16 +61,21 @@ export interface Asked {
 }
 
 /** Returns SQL of the text that records of one cluster share. */
-function ownerOf(day: string, by: 'month' | 'day', building = 'null'): string {
+export function ownerOf(day: string, by: 'month' | 'day', building = 'null'): string {
   return `coalesce('project ' || project_id, 'building ' || ${building}, concat_ws(' ', area_id, date_trunc('${by}', ${day})))`;
 }
 
-async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
+function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
+  return mediansOf(warehouse, byPlace(rows));
+}
+
+/** Returns the median of the rows of each `place_id`: an `amount` and the `owner` of its cluster. */
+export async function mediansOf(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
   const found = await warehouse.rows(`
     with placed as (
       select *, row_number() over (partition by place_id order by amount) as place, count(amount) over (partition by place_id) as of,
         quantile_disc(amount, 0.5) over (partition by place_id) as lower_middle
-      from (${byPlace(rows)}) where amount is not null
+      from (${rows}) where amount is not null
     ),
     middles as (select *, max(amount) filter (place <= of // 2 + 1) over (partition by place_id) as upper_middle from placed),
     residuals as (

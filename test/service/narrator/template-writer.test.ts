@@ -95,7 +95,7 @@ describe('template writer', () => {
       }),
       'From 19 March 2025 to 18 March 2026, the register shows 1,234 sales in Dubai Marina (cadastral area Marsa Dubai), worth AED 3.21 billion. ' +
         'The median price was AED 1,456,789, or AED 1,312.8 a square foot (from 975 sales). ' +
-        'Prices of existing homes, like with like, were 3.1% lower than the year before. Off-plan property made up 41.25% of the sales. ' +
+        'Prices of existing homes, like with like, were 3.1% lower than the year before (interval -5.4% to -0.8%). Off-plan property made up 41.25% of the sales. ' +
         'The median annual rent under new contracts was AED 110,000 (from 640 contracts), for a gross yield of 6.2%. ' +
         'The projects with most sales: Marina Gate. The buildings with most sales: Cayan Tower and Marina Gate 2.',
     );

@@ -10,7 +10,13 @@ import { AreaStats } from '../../../../service/families/areas/stats/schema.ts';
 import { type Figure, Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
-import { rentMedians, saleMedians, salesCounted } from '../../../support/place-figures.ts';
+import {
+  mediansOf,
+  ownerOf,
+  rentMedians,
+  saleMedians,
+  salesCounted,
+} from '../../../support/place-figures.ts';
 import { sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { seeing } from '../../../support/seeing.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -223,26 +229,33 @@ describe('GET /api/v1/areas/{id}/stats', () => {
       assert.equal(trend.at(-1)?.month.slice(0, 7), meta.price_trend.as_of.slice(0, 7));
       const rows = await warehouse.rows(`
       select strftime(transaction_date, '%Y-%m-01') as month, count(*) as sales_count, count(price) as n, median(price) as value,
-        quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75,
-        max(price) filter (place = ceil(of / 2 - 0.979981992270027 * sqrt(of))) as low, max(price) filter (place = ceil(of / 2 + 0.979981992270027 * sqrt(of))) as high
-      from (select *, row_number() over (partition by date_trunc('month', transaction_date) order by price) as place,
-          count(price) over (partition by date_trunc('month', transaction_date)) as of
-        from (select transaction_date,
+        quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75, null as low, null as high
+      from (
+        select transaction_date,
           case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
         from transactions
-        where type = 'sales' and ${kind}_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}')
+        where type = 'sales' and ${kind}_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}'
       ) group by month`);
       const expected = new Map(
         Month.array()
           .parse(rows)
           .map((row) => [row.month, row]),
       );
+      const endsByMonth = await mediansOf(
+        warehouse,
+        `select strftime(transaction_date, '%Y%m01')::integer as place_id, price_aed_per_sqft as amount, ${ownerOf('transaction_date', 'day', 'building_id')} as owner
+        from transactions where type = 'sales' and ${kind}_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}'
+          and property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
+      );
       for (const { month, sales_count, median_price_aed_per_sqft } of trend) {
         const own = expected.get(month);
         assert.equal(sales_count, own?.sales_count ?? 0);
+        const ends = endsByMonth.get(Number(month.replaceAll('-', '')));
         assertFigure(
           median_price_aed_per_sqft,
-          own === undefined ? undefined : { ...own, place_id: stats.id },
+          own === undefined
+            ? undefined
+            : { ...own, low: ends?.low ?? null, high: ends?.high ?? null, place_id: stats.id },
           {
             decimals: 2,
             where: month,
