@@ -3464,7 +3464,7 @@ export type AreaCompared = {
   difference_to_first_pct: AreaComparedDifferenceToFirstPct;
 };
 
-/** True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference. */
+/** True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference or its interval. */
 export type AreaComparedDifferenceProved = {
   sales_count: boolean | null;
   sales_value_aed: boolean | null;

@@ -8,10 +8,12 @@ import { normalDeviate } from '../../data/median-interval.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { FigureRow } from './statistic.ts';
 
+const notByCluster = 'records are not counted by the clusters that they go together in';
+
 /** Returns the share of some among n projects; null without projects. */
 export function shareOfProjects(some: number, n: number): FigureRow {
   if (n === 0) return { value: null, n };
-  if (n < publishingRules.least_clusters) return shareOfRecords(some, n);
+  if (n < publishingRules.least_clusters) return { value: (100 * some) / n, n, interval: null };
   const z = normalDeviate ** 2 / n;
   const [part, around] = [some / n, 1 + z];
   const middle = (part + z / 2) / around;
@@ -20,7 +22,7 @@ export function shareOfProjects(some: number, n: number): FigureRow {
   return { value: 100 * part, n, interval: { low: inPct(middle - reach), high: inPct(middle + reach) } };
 }
 
-/** Returns the share of some among n records; null without records. */
+/** Returns the share of some among n records, without an interval; null without records. */
 export function shareOfRecords(some: number, n: number): FigureRow {
-  return { value: n === 0 ? null : (100 * some) / n, n };
+  return { value: n === 0 ? null : (100 * some) / n, n, interval: null, intervalReason: notByCluster };
 }

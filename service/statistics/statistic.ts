@@ -104,6 +104,8 @@ export interface FigureRow {
   readonly p75?: number | null;
   /** Ends of the interval of 95 per cent; null where too few clusters give none. */
   readonly interval?: { readonly low: number; readonly high: number } | null | undefined;
+  /** Reason why there is none, where it is not that clusters are too few. */
+  readonly intervalReason?: string;
 }
 
 /** A measure whose values stand in a row of a query or mart. */
@@ -182,7 +184,7 @@ export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typ
   const shown: z.input<typeof Figure> = { value: rounded(row.value, unit), n: row.n };
   if (row.p25 !== undefined) shown.p25 = roundedOrNull(row.p25, unit);
   if (row.p75 !== undefined) shown.p75 = roundedOrNull(row.p75, unit);
-  if (row.interval === null) shown.interval_reason = noInterval;
+  if (row.interval === null) shown.interval_reason = row.intervalReason ?? noInterval;
   else if (row.interval !== undefined)
     shown.interval = {
       low: rounded(row.interval.low, unit),

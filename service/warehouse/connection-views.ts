@@ -1,5 +1,6 @@
 /** The views of a connection: they limit its history, and complete the tables of an earlier release. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { quantileMacros } from '../../data/methods/quantile-interval.ts';
 
 /** A view of a connection. */
 export interface ConnectionView {
@@ -20,12 +21,15 @@ export interface OpenTables {
   readonly tables: readonly string[];
 }
 
-/** Makes the views of a connection. Throws when a limited history has none. */
+const macros = quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro');
+
+/** Makes the views of a connection, and the macros of methods. Throws when a limited history has none. */
 export async function makeViews(
   connection: DuckDBConnection,
   views: ConnectionViews | null,
   historyFrom: string | null,
 ): Promise<void> {
+  await connection.run(macros);
   if (views === null && historyFrom === null) return;
   if (views === null) throw new Error('This file was opened without limits of history.');
   for (const { sql, orElse } of await views(historyFrom, () => listTables(connection))) {

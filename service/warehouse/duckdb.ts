@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
 import type { SearchWork } from '../../search-index/site-index.ts';
 import { bindValues, parameterNames, type QueryValues } from './bind-values.ts';
 import { BoundedQueue } from './bounded-queue.ts';
@@ -260,7 +259,7 @@ export class Reader {
   async #connect(historyFrom: string | null): Promise<DuckDBConnection> {
     const connection = await this.#instance.connect();
     try {
-      await laidOut(connection, this.#views, historyFrom);
+      await makeViews(connection, this.#views, historyFrom);
       return connection;
     } catch (error) {
       connection.disconnectSync();
@@ -271,16 +270,6 @@ export class Reader {
   #limits({ signal, timeLimitMs }: QueryOptions): { timeLimitMs: number; signal: AbortSignal | undefined } {
     return { timeLimitMs: timeLimitMs ?? this.#options.timeLimitMs, signal };
   }
-}
-
-/** Gives a connection the macros that queries use, and the views of a history. */
-async function laidOut(
-  connection: DuckDBConnection,
-  views: ConnectionViews | null,
-  historyFrom: string | null,
-): Promise<void> {
-  await connection.run(quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro'));
-  await makeViews(connection, views, historyFrom);
 }
 
 function settings(memoryLimit: string, spillDirectory: string): Record<string, string> {
@@ -313,7 +302,7 @@ async function openLanes(
   await first.run('set lock_configuration = true');
   const lanes = [lane(first)];
   while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
-  for (const { connection } of lanes) await laidOut(connection, views, null);
+  for (const { connection } of lanes) await makeViews(connection, views, null);
   return lanes;
 }
 

@@ -46,7 +46,12 @@ function figuresIn(part: unknown, name: string): Found[] {
   const shown = Shown.safeParse(part).data;
   if (shown === undefined) return Object.entries(part).flatMap(([key, value]) => figuresIn(value, key));
   if (shown.n < publishingRules.least_ok) return [];
-  return [{ name, hasInterval: 'interval' in shown || ('low' in shown && 'high' in shown) }];
+  return [
+    {
+      name,
+      hasInterval: 'interval' in shown || 'interval_reason' in shown || ('low' in shown && 'high' in shown),
+    },
+  ];
 }
 
 const found = new Map<

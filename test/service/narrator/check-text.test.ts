@@ -12,7 +12,7 @@ const area: Facts<'area'>['values'] = {
   sales_value_aed: 3_214_567_890,
   median_price_aed: { value: 1_456_789, n: 980 },
   median_price_aed_per_sqft: { value: 1312.81, n: 975 },
-  yoy_change_pct: -3.1,
+  yoy_change_pct: { value: -3.1, n: 40, interval: { low: -5.4, high: -0.8 } },
   off_plan_share_pct: 41.25,
   top_projects: ['Marina Gate 2', 'Cayan Tower'],
 };

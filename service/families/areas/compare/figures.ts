@@ -1,6 +1,6 @@
 /** Ranks of compared places, their differences from the first place, and the figures that no rule can give. */
 import type { z } from 'zod';
-import { compareFigures } from '../../../statistics/difference.ts';
+import { compareFigures, differenceInterval } from '../../../statistics/difference.ts';
 import type { Period } from '../../../statistics/period.ts';
 import { noRents, noSales, type YieldFigures } from '../../../statistics/place/statistics.ts';
 import { type Figure, rounded, withheld } from '../../../statistics/statistic.ts';
@@ -53,13 +53,13 @@ export function difference(name: Compared, column: FiguresCompared, first: Figur
   return value === null || base === null ? null : rounded(value - base);
 }
 
-/** Says whether the difference from the first place is proved; null where there is none. Counts and sums are exact. */
+/** Says whether the difference from the first place is proved; null where there is none, or no interval. Counts and sums are exact. */
 export function isProved(name: Compared, column: FiguresCompared, first: FiguresCompared): boolean | null {
   if (difference(name, column, first) === null) return null;
   const [figure, base] = [column[name], first[name]];
   if (typeof figure === 'number' || typeof base === 'number' || figure === null || base === null)
     return figure !== base;
-  return compareFigures(figure, base) !== 'about-the-same';
+  return differenceInterval(figure, base) === null ? null : compareFigures(figure, base) !== 'about-the-same';
 }
 
 /** Returns the same difference in per cent of the first place. */

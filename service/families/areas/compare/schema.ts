@@ -87,7 +87,7 @@ export const AreaCompared = z
     }),
     difference_proved: forEachName(compared, z.boolean().nullable()).meta({
       description:
-        'True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference.',
+        'True where the 95 % interval of the difference from the first place leaves out none; counts and sums are exact. Else the two are about the same. Null without a difference or its interval.',
     }),
     difference_to_first_pct: forEachName(moneyAndCounts, z.number().nullable()).meta({
       description: 'The same difference, in per cent of the first.',
