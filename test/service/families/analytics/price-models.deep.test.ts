@@ -171,8 +171,8 @@ describe('models of prices over the sample', () => {
     it('counts what is compared in the first period as in the others', async () => {
       const { periods } = await ask(all, Index);
       const [first, second] = periods;
-      assert.ok((first?.index.n ?? 0) > 0 && (first?.index.n ?? 0) < Number(first?.sales_count));
-      assert.equal(second?.n_before, first?.index.n);
+      assert.ok((first?.index.n ?? 0) > 0 && (first?.index.n ?? 0) < Number(first?.['sales_count']));
+      assert.equal(second?.['n_before'], first?.index.n);
     });
 
     it('sets every interval against the first period shown, wherever it begins', async () => {
