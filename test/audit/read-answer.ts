@@ -28,7 +28,7 @@ export const rowOfPlace = (answer: unknown, cell: Cell): Item | undefined =>
 /** Returns an address with the parameters that are not null; `all` sets no property type. */
 export function address(path: string, parameters: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(parameters).filter(
-    ([, value]) => value !== null && value !== undefined && value !== 'all',
+    ([name, value]) => value !== null && value !== undefined && (value !== 'all' || name !== 'property_type'),
   );
   return `/api/v1/${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }

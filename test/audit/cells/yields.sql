@@ -23,8 +23,9 @@ priced_in as (
     and property_type in ('apartment', 'villa', 'townhouse')
     and day between yield_from and yield_to
 ),
-let_in as (
+let_with_renewals as (
   select
+    version,
     subject,
     subject_id,
     null as id,
@@ -40,17 +41,21 @@ let_in as (
   where
     subject in ('area', 'community')
     and is_eligible
-    and version = 'new'
+    and version in ('new', 'renewed')
     and rent_per_sqft is not null
     and property_type in ('apartment', 'villa', 'townhouse')
     and counted_day between yield_from and yield_to
 ),
+let_in as (select * exclude (version) from let_with_renewals where version = 'new'),
 both_sides as (
   select 'sale' as side, *
   from priced_in
   union all
   select 'rent', *
   from let_in
+  union all
+  select 'any rent', * exclude (version)
+  from let_with_renewals
 ),
 -- A community has no yield where its contracts are of other projects than its sales.
 let_homes as (
@@ -145,7 +150,9 @@ segments as (
     segment,
     count(*) filter (side = 'sale') as sales,
     count(*) filter (side = 'rent') as rents,
-    median(amount) filter (side = 'rent') / median(amount) filter (side = 'sale') as yield
+    count(*) filter (side = 'any rent') as any_rents,
+    median(amount) filter (side = 'rent') / median(amount) filter (side = 'sale') as yield,
+    median(amount) filter (side = 'any rent') / median(amount) filter (side = 'sale') as any_yield
   from cut
   where segment is not null
   group by all
@@ -177,6 +184,11 @@ select
     'value': 100 * sum(yield * sales) / sum(sales),
     'n': least(sum(sales), sum(rents))::integer
   } as gross_yield_pct,
+  {
+    'value': 100 * sum(any_yield * sales) / sum(sales),
+    'n': least(sum(sales), sum(any_rents))::integer
+  } as gross_yield_with_renewals_pct,
+  sum(any_rents) as n_rents_with_renewals,
   sum(sales) as n_sales,
   sum(rents) as n_rents,
   count(*) as segments_used

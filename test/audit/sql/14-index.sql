@@ -109,6 +109,7 @@ chains as (
     subject,
     subject_id,
     index_type,
+    part,
     year,
     sum(change) over (partition by subject, subject_id, index_type, part order by year)
       - change as level_before,
