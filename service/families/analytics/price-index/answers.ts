@@ -68,7 +68,11 @@ export function toItems(found: readonly Row[], shown: Shown): z.input<typeof Ind
   return rows.map(({ reason, ...row }) => ({
     period: row.period,
     index: figure(
-      { value: row.index === null ? null : (100 * row.index) / base, n: row.n, interval: row.interval },
+      {
+        value: row.index === null ? null : (100 * row.index) / base,
+        n: row.n,
+        interval: row.interval ?? undefined,
+      },
       { unit: 'index', of: 'sales that can be compared', ...(reason === null ? {} : { reason }) },
     ),
     smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / base, 'index'),
