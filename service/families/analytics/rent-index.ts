@@ -181,7 +181,7 @@ export const listRentIndex = endpoint({
         return {
           period,
           index: figure(
-            { value: level, n, interval },
+            { value: level, n, interval: interval ?? undefined },
             { unit: 'index', of: 'contracts that can be compared' },
           ),
           standard_error_pct: roundedOrNull(standard_error_pct, 'pct'),

@@ -84,7 +84,11 @@ export function toItems(
   const items = rows.map(({ reason, ...row }) => ({
     period: row.period,
     index: figure(
-      { value: row.index === null ? null : (100 * row.index) / level, n: row.n, interval: row.interval },
+      {
+        value: row.index === null ? null : (100 * row.index) / level,
+        n: row.n,
+        interval: row.interval ?? undefined,
+      },
       { unit: 'index', of: 'sales that can be compared', ...(reason === null ? {} : { reason }) },
     ),
     smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / level, 'index'),
