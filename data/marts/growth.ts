@@ -48,7 +48,7 @@ export const growth: TableDefinition = {
       .nullable()
       .describe('Weight of its own records in shrunk_pct, %; the rest is the weight of the whole market.'),
     n: z.int().describe('Records of the last 12 months that are compared.'),
-    n_before: z.int().describe('Records of the earlier 12 months that are compared.'),
+    n_before: noted(columns.n_before, 'It is the earlier 12 months.'),
     cluster_count: columns.cluster_count,
     reason: z.string().nullable().describe('Why growth_pct is withheld; null where it is not.'),
   }),

@@ -73,7 +73,6 @@ const sales = joinedFigures(
   figureSql(salesBefore, { ...before, ...builtOnly }),
 );
 const rents = joinedFigures(figureSql(rentMeasures, rentsNow), figureSql(rentsBefore, before));
-const note = { note: 'In the 12 months before.' };
 
 /** SQL of the ids of subjects by kind. */
 const salesSubjects = {
@@ -106,9 +105,9 @@ export const headlines: TableDefinition = {
     property_type: noted(nullable(columns.property_type), 'all for all of them, medians then without land.'),
     bedrooms: noted(nullable(columns.bedrooms), '-1 for all, known or not.'),
     ...figureShape(salesMeasures, salesNow),
-    ...figureShape(salesBefore, before, note),
+    ...figureShape(salesBefore, before),
     ...figureShape(rentMeasures, rentsNow),
-    ...figureShape(rentsBefore, before, note),
+    ...figureShape(rentsBefore, before),
     window_from: noted(nullable(columns.window_from), '12 months of sales; null without sales exports.'),
     window_to: noted(nullable(columns.window_to), 'That of sales.'),
     rents_window_from: z.iso

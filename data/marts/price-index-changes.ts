@@ -32,9 +32,7 @@ export const priceIndexChanges: TableDefinition = {
     ln_change: nullable(columns.ln_change),
     ln_change_errors: nullable(columns.ln_change_errors),
     n: z.int().describe('Sales of the period that another period of the window is compared with.'),
-    n_before: z
-      .int()
-      .describe('The same of the period that it is compared with; 0 where there is no change.'),
+    n_before: noted(columns.n_before, '0 where there is no change.'),
     sales_count: noted(columns.sales_count, 'The eligible ones of the period.'),
     cluster_count: noted(columns.cluster_count, 'These are place, type and bedrooms.'),
     new_weight_pct: z

@@ -27,9 +27,7 @@ export const rentIndexChanges: TableDefinition = {
     ln_change: nullable(columns.ln_change),
     ln_change_errors: nullable(columns.ln_change_errors),
     n: z.int().describe('Contracts of the period that another period of the window is compared with.'),
-    n_before: z
-      .int()
-      .describe('The same of the period that it is compared with; 0 where there is no change.'),
+    n_before: noted(columns.n_before, '0 where there is no change.'),
     contract_count: noted(columns.contract_count, 'The eligible ones of the period, with a size.'),
     cluster_count: noted(columns.cluster_count, 'These are place, type and bedrooms.'),
   }),

@@ -1,5 +1,6 @@
 /** Widths of the intervals of supply to come. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -16,7 +17,7 @@ export const supplyIntervals: TableDefinition = {
     last_step: z.int().describe('Quarters to its last quarter.'),
     kind: z.string().describe('unit or villa.'),
     spread: z.int().describe('0 to 3: few large projects have a high one.'),
-    subject: z.string().describe('market, or area, which stands for communities too.'),
+    subject: noted(columns.subject, 'market, or area, which stands for communities too.'),
     market_deviation: z.number().describe('Relative deviation that all projects share.'),
     n: z.int().describe('Trials of the kind, spread and length of the period.'),
     low_score: z

@@ -56,9 +56,10 @@ export const yieldSegments: TableDefinition = {
       .int()
       .nullable()
       .describe('Projects, and contracts that stand alone, behind that error.'),
-    n_rents_with_renewals: z
-      .int()
-      .describe('New and renewed contracts of the segment; 0 where it has no new one.'),
+    n_rents_with_renewals: noted(
+      columns.n_rents_with_renewals,
+      'Those of the segment; 0 where it has no new one.',
+    ),
     median_annual_rent_with_renewals_aed_per_sqft: z
       .number()
       .nullable()

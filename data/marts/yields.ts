@@ -46,9 +46,10 @@ export const yields: TableDefinition = {
       ),
     low_gross_yield_with_renewals_pct: endOfYieldWithRenewals('Lower'),
     high_gross_yield_with_renewals_pct: endOfYieldWithRenewals('Upper'),
-    n_rents_with_renewals: z
-      .int()
-      .describe('New and renewed contracts of the segments used; of all that have a new one when withheld.'),
+    n_rents_with_renewals: noted(
+      columns.n_rents_with_renewals,
+      'Those of the segments used; of all that have a new one when withheld.',
+    ),
     n_sales: noted(columns.n_sales, 'Ready sales of the segments used; all of them when withheld.'),
     n_rents: noted(columns.n_rents, 'Those of the segments used; all of them when withheld.'),
     segments_used: z.int().describe('Segments with enough on both sides.'),

@@ -38,28 +38,22 @@ export type FigureShape<M extends Measure, Use extends FigureUse> = Readonly<
     Record<SumColumn<M, Use, true> | LevelColumn<M, Use>, z.ZodNullable<z.ZodNumber>>
 >;
 
-/** Words before a description that say which records of a use count. */
-export interface ShapeWords {
-  /** A sentence after each count and sum. */
-  readonly note?: string;
-}
-
 const nullable = (description: string) => z.number().nullable().describe(description);
+
+/** Returns a description that says which of two windows it is of. */
+function described({ prefix }: FigureUse, what: string, unit: string): string {
+  return `${what}${prefix === undefined ? '' : ' of the period before'}${unit}.`;
+}
 
 function levelEntries(
   { column, sample, unit, label, population }: Level,
   use: FigureUse,
 ): [string, z.ZodType][] {
   const words = unitWords[unit];
-  const name = plainLabel(label.en);
-  const median: [string, z.ZodType] = [
-    `median_${column}`,
-    nullable(`${name}, ${unit === 'sqft' ? words : 'AED'}.`),
-  ];
-  const n: [string, z.ZodType] = [
-    sample,
-    z.int().describe(`${sentence(population.levelRecords.en)} behind it.`),
-  ];
+  const name = described(use, plainLabel(label.en), `, ${unit === 'sqft' ? words : 'AED'}`);
+  const median: [string, z.ZodType] = [`median_${column}`, nullable(name)];
+  const records = described(use, `${sentence(population.levelRecords.en)} behind the figure`, '');
+  const n: [string, z.ZodType] = [sample, z.int().describe(records)];
   if (use.isMedianOnly) return [n, median];
   const quartiles: [string, z.ZodType][] = [
     [`p25_${column}`, nullable(`Lower quartile, ${words}.`)],
@@ -79,26 +73,23 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 
 /** Returns a label without its kind of property. */
 export function plainLabel(label: string): string {
-  return sentence(label.replace(/ (of|for) \{kind\}/u, '').replace('{kind}', 'property'));
+  return sentence(label.replace(/ of \{kind\}|: \{kind\}/u, '').replace('{kind}', 'property'));
 }
 
-function entriesOf(measure: Measure, use: FigureUse, note: string): [string, z.ZodType][] {
+function entriesOf(measure: Measure, use: FigureUse): [string, z.ZodType][] {
   if (measure.statistic === 'median') return levelEntries(measure, use);
   const name = plainLabel(measure.label.en);
-  if (measure.statistic === 'count') return [[measure.column, z.int().describe(`${name}.${note}`)]];
-  const sum = z.number().describe(`${name}, AED.${note}`);
-  return [[measure.column, measure.isNullable ? sum.nullable().describe(`${name}, AED.${note}`) : sum]];
+  if (measure.statistic === 'count') return [[measure.column, z.int().describe(described(use, name, ''))]];
+  const words = described(use, name, ', AED');
+  return [[measure.column, measure.isNullable ? nullable(words) : z.number().describe(words)]];
 }
 
 /** Returns the columns of some measures, in the order in which queries give them. */
 export function figureShape<const M extends readonly Measure[], const Use extends FigureUse>(
   measures: M,
   use: Use,
-  { note }: ShapeWords = {},
 ): FigureShape<M[number], Use> {
-  const entries = measures.flatMap((measure) =>
-    entriesOf(measure, use, note === undefined ? '' : ` ${note}`),
-  );
+  const entries = measures.flatMap((measure) => entriesOf(measure, use));
   const named = entries.map(([name, schema]): [string, z.ZodType] => [`${use.prefix ?? ''}${name}`, schema]);
   return Object.fromEntries(named) as FigureShape<M[number], Use>;
 }

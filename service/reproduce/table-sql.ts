@@ -21,6 +21,8 @@ const database = 'mulk';
 
 /** The tables that statements read. */
 export interface NeededTables {
+  /** The statements, which may call macros. */
+  readonly statements: readonly string[];
   /** Exported tables, by name. */
   readonly exported: readonly string[];
   /** Tables that only the service has, each after those that it reads. */
@@ -44,7 +46,7 @@ export function tablesOf(statements: readonly string[]): NeededTables | string {
     .filter((id) => read.has(id))
     .map((id) => add(id, needed))
     .find((lacking) => lacking !== null);
-  return missing ?? { ...needed, exported: [...needed.exported], made: [...needed.made] };
+  return missing ?? { ...needed, statements, exported: [...needed.exported], made: [...needed.made] };
 }
 
 function add(
@@ -87,7 +89,7 @@ export function setupSql(needed: NeededTables, options: SetupOptions): string[] 
     ...(historyFrom === null ? [] : [`attach if not exists ':memory:' as ${database}`, `use ${database}`]),
     ...needed.exported.map((id) => `create or replace view "${id}" as ${fileSql(id, addressOf(id))}`),
     ...(needed.readsDays ? [`create or replace view ${asOfTable} as ${daysSql(manifest)}`] : []),
-    ...macrosIn(made.map(({ sql }) => sql)),
+    ...macrosIn([...made.map(({ sql }) => sql), ...needed.statements]),
     ...made.map(({ id, sql }) => `create or replace table "${id}" as ${sql}`),
     ...(historyFrom === null ? [] : limits(needed, historyFrom, manifest)),
   ];

@@ -151,7 +151,7 @@ describe('every dataset', () => {
       const empty = Object.entries(report.rows_after).filter(([, rows]) => rows === 0);
       assert.deepEqual(
         empty.map(([name]) => name),
-        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, homes that are alike in two years, comparables for an estimate, or enough of a kind for a profile.
+        // Nothing in a few dozen rows has several lines, enough sales a quarter for an index by regression, registrations to measure how they arrive, homes that are alike in two years, comparables for an estimate, records of a whole week to try it on, or enough of a kind for a profile.
         // Points of buildings come by `mulk points`.
         [
           'building_points',
@@ -162,6 +162,8 @@ describe('every dataset', () => {
           'rent_index_changes',
           'growth',
           'estimate_intervals',
+          'estimate_tried',
+          'estimate_backtest',
           'search_properties',
         ],
       );

@@ -76,7 +76,7 @@ const spanSql = ({ from, to, rows, salt }: Span): string => `
 
 const spans = (old: Past, recent: Past): readonly Span[] => [
   { from: '2008-01-01', to: '2010-01-01', rows: old === 'plain' ? 500 : 800, salt: old },
-  { from: '2010-01-01', to: '2020-01-01', rows: recent === 'plain' ? 2400 : 3000, salt: recent },
+  { from: '2010-01-01', to: '2020-01-01', rows: recent === 'plain' ? 2400 : 6500, salt: recent },
   { from: '2020-01-01', to: '2026-03-19', rows: 4200, salt: 'plain' },
 ];
 

@@ -157,12 +157,9 @@ export function readYields(snapshot: Snapshot, places: readonly number[]): Promi
   return yieldRows.of(snapshot, places);
 }
 
+const none = { property_type: 'all', bedrooms: -1, ...emptyFigures(placeMeasures, withInterval) } as const;
+
 /** Returns the figures of a place without records. */
 export function noFigures(placeId: number): PlaceFigures {
-  return {
-    place_id: placeId,
-    property_type: 'all',
-    bedrooms: -1,
-    ...emptyFigures(placeMeasures, withInterval),
-  };
+  return { place_id: placeId, ...none };
 }

@@ -124,6 +124,7 @@ const headlineColumns = [
 ] as const;
 const headlineSql = readQuery('property-headline', { names: figureSql(headlineColumns, withInterval).names });
 const HeadlineRow = z.object(figureShape(headlineColumns, withInterval));
+const noHeadline = emptyFigures(headlineColumns, withInterval);
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
 interface YearFigures {
@@ -165,8 +166,7 @@ async function readYear(
     headlineRow(snapshot, 'project', project_id, signal),
   ]);
   const own = building_id === null ? project : building;
-  const none = emptyFigures(headlineColumns, withInterval);
-  const [ofOwn, ofProject] = [own ?? none, project ?? none];
+  const [ofOwn, ofProject] = [own ?? noHeadline, project ?? noHeadline];
   return {
     sales_count: own?.sales_count ?? 0,
     price: levelRow(medianPrice, ofOwn),
