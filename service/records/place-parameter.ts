@@ -37,7 +37,7 @@ export function placeIds(place: Place | null): { area_id: number | null; communi
 export const AreaPath = z.strictObject({
   id: text({
     max: 200,
-    description: 'An area or a community: its id, slug or name, English or Arabic.',
+    description: 'An area or a community: id, slug or name, English or Arabic.',
     example: 'dubai-marina',
   }),
 });

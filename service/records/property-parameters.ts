@@ -18,14 +18,13 @@ export const ProjectParams = z.strictObject({
 export const areaParameter = text({
   max: 200,
   description:
-    'An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found.',
+    'An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found.',
   example: 'Dubai Marina',
 });
 
 /** `property_type=` of figures. */
 export const figuresPropertyType = choice(propertyTypes, {
-  description:
-    'Only this kind of property. Without it, prices are of built property, counts and values of everything.',
+  description: 'Only this kind of property. Without it, counts are of everything, prices of all but land.',
   example: 'apartment',
 }).optional();
 

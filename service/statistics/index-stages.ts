@@ -6,4 +6,4 @@ export type IndexStage = (typeof indexStages)[number];
 
 /** Description of the choice. */
 export const stageMeaning =
-  'Existing homes (default): sold by an owner. New homes: sold off-plan, or for the first time by their developer. `all` weighs both and mixes two markets that often move apart.';
+  'Existing homes (default): sold by an owner. New: sold off-plan, or first by their developer. `all` mixes both markets.';

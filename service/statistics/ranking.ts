@@ -43,8 +43,7 @@ export const rankingParameters = {
     example: 'apartment',
   }).optional(),
   stage: choice(rankedStages, {
-    description:
-      'Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones.',
+    description: 'With `metric=price_growth` only: sales of existing homes (default), or of new ones.',
     example: 'new',
   }).optional(),
   period: choice(['1y', '3y', '5y'], {

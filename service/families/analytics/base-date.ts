@@ -4,8 +4,7 @@ import { day } from '../../contract/parameters.ts';
 
 /** Parameter that sets the base of an index. */
 export const baseDate = day({
-  description:
-    'The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown.',
+  description: 'The first period from this day on is 100; by default the first period shown.',
   example: '2026-01-01',
 }).optional();
 

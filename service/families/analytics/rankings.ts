@@ -64,7 +64,7 @@ export const listTopAreas = endpoint({
   path: '/api/v1/analytics/top-areas',
   tag: 'Analytics',
   summary: 'Leading areas',
-  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Without \`property_type\`, all figures are of built property, that is without land. Growth compares like with like (same project, else place; type, bedrooms, size) in the last 12 months and in the 12 months that ended one period ago; that of prices is of one stage of homes (\`stage\`). Growth and yields need samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Growth compares like with like (same project, else place; type, bedrooms, size) in the last 12 months and in the 12 months that ended one period ago; that of prices is of one stage of homes (\`stage\`).`,
   reads: 'snapshot',
   counts: ['transactions', 'rent-contracts'],
   query: z.strictObject({

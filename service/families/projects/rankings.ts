@@ -100,7 +100,7 @@ export const listTopProjects = endpoint({
   path: '/api/v1/projects/top-performing',
   tag: 'Projects',
   summary: 'Leading projects',
-  description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without \`property_type\` everything is of built property, that is without land; growth compares like with like in the last 12 months and in the 12 that ended one period ago, of one stage of homes (\`stage\`). Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; growth compares like with like in the last 12 months and in the 12 that ended one period ago, of one stage of homes (\`stage\`).`,
   reads: 'snapshot',
   counts: ({ query: { metric } }) =>
     metric === 'gross_yield' ? ['transactions', 'rent-contracts'] : ['transactions'],

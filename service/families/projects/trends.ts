@@ -160,7 +160,7 @@ export const listProjectPriceTrends = endpoint({
       example: '1,2',
     }).optional(),
     stage: choice(indexStages, {
-      description: `Sales of the index, not of the other figures. ${stageMeaning}`,
+      description: `Of the index only. ${stageMeaning}`,
       example: 'new',
     }).optional(),
     ...writing,

@@ -25,7 +25,7 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the period of \`base_date\` is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained. New and existing homes often move apart, so each has an index (\`stage\`); give both one \`base_date\` to show them together.`,
+  description: `Returns the price level of ${register.territory.en} or of a place by month, quarter or year; the period of \`base_date\` is 100. \`constant-quality\` (default) compares sales of the same project, or of the same place, type and bedrooms, in windows of twelve months, with an interval. \`hedonic\` is the same without projects. Both need ${publishingRules.index_period_least} sales in each period; they are given by month where there are enough, else by quarter, else not at all. \`stratified\`: medians of area × sub-type × bedrooms × stage, weighted by the year before and chained.`,
   reads: 'snapshot',
   counts: ['transactions'],
   query: z.strictObject({

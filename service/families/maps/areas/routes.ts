@@ -117,7 +117,7 @@ export const mapArea = endpoint({
   params: z.strictObject({
     name: text({
       max: 200,
-      description: 'An area or a community: its id, slug or name, English or Arabic.',
+      description: 'An area or a community: id, slug or name, English or Arabic.',
       example: 'marsa-dubai',
     }),
   }),

@@ -258,7 +258,7 @@ describe('GET /api/v1/areas/{id}/stats', () => {
     const { stats } = await statsOf('dubai-marina');
     const rows =
       await warehouse.rows(`select period, index_stratified from price_index where subject = 'community'
-      and subject_id = ${stats.id} and property_type = 'all' and stage = 'all' and granularity = 'month' and index_stratified is not null`);
+      and subject_id = ${stats.id} and property_type = 'all' and stage = 'existing' and granularity = 'month' and index_stratified is not null`);
     const level = new Map(rows.map((row) => [String(row['period']), Number(row['index_stratified'])]));
     const shown = stats.price_trend.filter(({ price_index }) => price_index.value !== null);
     const [first] = shown;
