@@ -7,7 +7,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -79,7 +79,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -207,7 +207,7 @@ export interface GetOperations {
   /** One area or community */
   '/api/v1/areas/{id}': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       id: string;
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
@@ -219,7 +219,7 @@ export interface GetOperations {
   /** Buildings in an area or a community */
   '/api/v1/areas/{id}/buildings': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       id: string;
       /** Project. */
       project_id?: number;
@@ -255,7 +255,7 @@ export interface GetOperations {
   /** Projects in an area or a community */
   '/api/v1/areas/{id}/projects': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       id: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -293,7 +293,7 @@ export interface GetOperations {
   /** Transactions in an area or a community */
   '/api/v1/areas/{id}/transactions': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       id: string;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -353,7 +353,7 @@ export interface GetOperations {
   /** Statistics of one area or community */
   '/api/v1/areas/{id}/stats': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       id: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -373,7 +373,7 @@ export interface GetOperations {
     params: {
       /** 2 to 10 areas or communities by id, slug or name, separated by commas. The others are compared with the first. */
       areas: string;
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only these numbers of bedrooms; 0 is a studio. Most rent contracts do not give their bedrooms. */
       bedrooms?: string;
@@ -413,7 +413,7 @@ export interface GetOperations {
     params: {
       /** Metric that sets the colours of the areas. */
       metric?: "median_ready_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
       period?: string;
@@ -431,9 +431,9 @@ export interface GetOperations {
   /** One area with its figures, buildings and points of interest */
   '/api/v1/maps/areas/{name}': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic. */
+      /** An area or a community: id, slug or name, English or Arabic. */
       name: string;
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Detail of the boundaries that is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
@@ -574,7 +574,7 @@ export interface GetOperations {
   /** Buildings, most sales first */
   '/api/v1/buildings': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -736,7 +736,7 @@ export interface GetOperations {
   /** Projects, last begun first */
   '/api/v1/projects': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -788,11 +788,11 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of prices, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones. */
+      /** With `metric=price_growth` only: sales of existing homes (default), or of new ones. */
       stage?: "existing" | "new";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
@@ -852,7 +852,7 @@ export interface GetOperations {
       granularity?: "month" | "quarter" | "year";
       /** Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms. */
       bedrooms?: string;
-      /** Sales of the index, not of the other figures. Existing homes (default): sold by an owner. New homes: sold off-plan, or for the first time by their developer. `all` weighs both and mixes two markets that often move apart. */
+      /** Of the index only. Existing homes (default): sold by an owner. New: sold off-plan, or first by their developer. `all` mixes both markets. */
       stage?: "existing" | "new" | "all";
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1040,7 +1040,7 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1130,7 +1130,7 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1162,7 +1162,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1188,7 +1188,7 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1276,7 +1276,7 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1330,7 +1330,7 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1442,7 +1442,7 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -1482,7 +1482,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1660,7 +1660,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -1716,7 +1716,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Only points in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
@@ -1796,7 +1796,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1836,21 +1836,21 @@ export interface GetOperations {
   /** Price index */
   '/api/v1/analytics/price-index': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of a period; a month by default. */
       granularity?: "month" | "quarter" | "year";
       /** Method of the index; `constant-quality` by default. */
       method?: "constant-quality" | "stratified" | "hedonic";
-      /** Existing homes (default): sold by an owner. New homes: sold off-plan, or for the first time by their developer. `all` weighs both and mixes two markets that often move apart. */
+      /** Existing homes (default): sold by an owner. New: sold off-plan, or first by their developer. `all` mixes both markets. */
       stage?: "existing" | "new" | "all";
       /** First day; periods begin on or after it. */
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
-      /** The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown. */
+      /** The first period from this day on is 100; by default the first period shown. */
       base_date?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1868,9 +1868,9 @@ export interface GetOperations {
   /** Rent index */
   '/api/v1/analytics/rent-index': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** New contracts (default), or renewals by the same tenant. */
       version?: "new" | "renewed";
@@ -1880,7 +1880,7 @@ export interface GetOperations {
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
-      /** The first period shown that begins on or after this day is 100, so that several series have one base. By default the first period shown. */
+      /** The first period from this day on is 100; by default the first period shown. */
       base_date?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1920,11 +1920,11 @@ export interface GetOperations {
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
@@ -1950,9 +1950,9 @@ export interface GetOperations {
     params: {
       /** Registered sales (default), the stratified price index of existing homes, or rent contracts by the month they begin in. */
       measure?: "sales_count" | "price" | "rentals_count";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
-      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
+      /** Only this kind of property. Without it, counts are of everything, prices of all but land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
@@ -1964,7 +1964,7 @@ export interface GetOperations {
   /** Supply to come */
   '/api/v1/analytics/supply': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
       as_of?: string;
@@ -1978,7 +1978,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2052,7 +2052,7 @@ export interface GetOperations {
   /** Counts, sums and levels of rent contracts */
   '/api/v1/aggregate/rents': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2158,7 +2158,7 @@ export interface GetOperations {
       bom?: boolean;
       /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2198,7 +2198,7 @@ export interface GetOperations {
   /** Counts, sums and levels of projects */
   '/api/v1/aggregate/projects': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2248,6 +2248,52 @@ export interface GetOperations {
     body?: never;
     answer: AggregateProjectsAnswer;
     row: ProjectCell;
+  };
+  /** Measures and how each is made */
+  '/api/v1/measures': {
+    params: {
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: ListMeasuresAnswer;
+    row: Measure;
+  };
+  /** One measure by period */
+  '/api/v1/measures/{measure}': {
+    params: {
+      /** The measure, one of `/api/v1/measures`. */
+      measure: "sales_count" | "sales_value_aed" | "off_plan_count" | "ready_count" | "median_price_aed" | "median_price_aed_per_sqft" | "median_off_plan_price_aed_per_sqft" | "median_ready_price_aed_per_sqft" | "contract_count" | "new_contract_count" | "renewed_contract_count" | "annual_value_aed" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "median_renewed_rent_aed";
+      /** Length of a period; months by default. `window` gives one figure of all days. */
+      by?: "month" | "quarter" | "year" | "window";
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** First day. Sales count on their registration, contracts on their start. */
+      from_date?: string;
+      /** Last day. */
+      to_date?: string;
+      /** Format of the answer. It takes precedence over `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+      /** Answers as the data was published then: by the last snapshot published by the end of this day in Dubai, or by the snapshot with this id. The last 400 days can be asked for. */
+      as_of?: string;
+    };
+    body?: never;
+    answer: GetMeasureAnswer;
+    row: MeasurePeriod;
   };
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
@@ -2398,7 +2444,7 @@ export interface GetOperations {
   /** Gross yields by building */
   '/api/v1/analytics/yield-by-building': {
     params: {
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Only flats, or only villas with townhouses. */
       property_type?: "apartment" | "villa";
@@ -2434,7 +2480,7 @@ export interface GetOperations {
       by?: "area" | "community";
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Stage of the sales whose prices are compared, only with `metric=price_growth`: existing homes (default), or new ones. */
+      /** With `metric=price_growth` only: sales of existing homes (default), or of new ones. */
       stage?: "existing" | "new";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
@@ -2794,7 +2840,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2820,7 +2866,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2846,7 +2892,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -2870,7 +2916,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
+      /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -5337,6 +5383,60 @@ export type GetFullRentContractAnswerMeta = {
   links_reason: string;
 };
 
+/** `GetMeasureAnswer` of the OpenAPI document. */
+export type GetMeasureAnswer = {
+  periods: (MeasurePeriod)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: GetMeasureAnswerMeta;
+};
+
+/** `GetMeasureAnswerMeta` of the OpenAPI document. */
+export type GetMeasureAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
+  measure: Measure;
+  place?: UnderstoodPlace;
+  by: "month" | "quarter" | "year" | "window";
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  window: GetMeasureAnswerMetaWindow;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Before it, counts and levels rest on few records. */
+  covered_from?: string;
+  /** Present where the figures count synthetic records, of which `meta.synthetic_until` tells. Without it, they count real records only. */
+  synthetic?: true;
+  /** Reason why the list is empty. */
+  reason?: string;
+  completeness: CompletenessMeta;
+};
+
+/** First and last day that count, both inclusive. */
+export type GetMeasureAnswerMetaWindow = {
+  from: string;
+  to: string;
+};
+
 /** `GetProjectAnswer` of the OpenAPI document. */
 export type GetProjectAnswer = {
   project: ProjectRecord;
@@ -6447,6 +6547,39 @@ export type ListExportsAnswerMeta = {
 /** `ListLinksAnswer` of the OpenAPI document. */
 export type ListLinksAnswer = {
   links: (SignedLink)[];
+};
+
+/** `ListMeasuresAnswer` of the OpenAPI document. */
+export type ListMeasuresAnswer = {
+  measures: (Measure)[];
+  /** Send it as `cursor` for the page after; null on the last. */
+  next_cursor: string | null;
+  has_more: boolean;
+  meta: ListMeasuresAnswerMeta;
+};
+
+/** `ListMeasuresAnswerMeta` of the OpenAPI document. */
+export type ListMeasuresAnswerMeta = {
+  /** Id of the snapshot that the answer was made from. */
+  snapshot_id: string;
+  /** Day up to which the records are known that the answer lists or counts: the oldest such day of their datasets. Look-ups, such as names of areas, do not count. Where none of the datasets is loaded, it is the newest day of the snapshot. */
+  as_of: string;
+  /** The same of each dataset that was read, with those that only name or place the records. */
+  as_of_by_dataset: Record<string, string>;
+  /** When the snapshot became current. */
+  published_at: string;
+  /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
+  history_from: string | null;
+  /** Name this source when you publish the data. */
+  attribution: string;
+  /** Present where the operation takes `as_of`: the address of this request as of this snapshot. It gives the same answer for 400 days, with a key of the same plan. */
+  permalink?: string;
+  /** Present in statistics: how to cite the figures, with the source, the method and its version, the snapshot, the day of its newest registration, and the permanent link. */
+  citation?: string;
+  /** Present where the snapshot has a synthetic history, as after `make demo HISTORY=synthetic`: records before this day are invented. Real snapshots have none. */
+  synthetic_until?: string;
+  /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
+  snapshot_changed?: true;
 };
 
 /** `ListOffplanPremiumAnswer` of the OpenAPI document. */
@@ -8069,6 +8202,47 @@ export type MapMetric = {
   breaks: (number)[];
   /** One for each class, lowest first. */
   colours: (string)[];
+};
+
+/** One figure as it is defined. */
+export type Measure = {
+  /** Name of the measure. */
+  measure: string;
+  /** Label of a number. */
+  name: string;
+  /** The same in Arabic. */
+  name_ar: string;
+  /** Says how the figure is made. */
+  sentence: string;
+  /** The same in Arabic. */
+  sentence_ar: string;
+  statistic: "count" | "sum" | "median";
+  /** Unit of the value. */
+  unit: string;
+  /** Records that it counts. */
+  records: string;
+  /** Dataset whose as-of date the figures carry. */
+  dataset: string;
+  /** Fewest records behind a value that is shown; null for counts and sums. */
+  least_sample: number | null;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+};
+
+/** `MeasurePeriod` of the OpenAPI document. */
+export type MeasurePeriod = {
+  /** First day of the period. */
+  period: string;
+  /** The figure; `n` records behind it, of counts and sums all that are registered. */
+  figure: Figure;
+  /** Part of the records of the period, up to the as-of date, that has arrived, per cent of those expected: late registrations are still to come. A period is complete only as far as pulls of the register cover it. Null where `completeness_reason` or `meta.completeness.reason` says why. */
+  completeness_pct: number | null;
+  /** Reason why `completeness_pct` is null: no pull covers the period; pulls cover a part of its days; days are covered only by a pull that lost rows which an earlier one had; or the kept exports tell too little of how late registrations come. */
+  completeness_reason?: "no_pull_covers_the_period" | "pulls_cover_part_of_the_period" | "short_pull" | "arrivals_not_measured";
+  /** Present where `completeness_pct` is below 98, or where full pulls do not cover all of a recent period: the figures will be revised. */
+  provisional?: true;
+  /** Present where the days asked for, the plan or the exports hold only a part of the period. */
+  partial?: true;
 };
 
 /** An error in Meilisearch’s form. */

@@ -29,6 +29,30 @@ export const contractCount = {
   },
 } as const satisfies Count;
 
+export const newContractCount = {
+  population: contracts,
+  statistic: 'count',
+  column: 'new_contract_count',
+  only: isNew,
+  label: { en: 'New rent contracts of {kind}', ar: 'عقود الإيجار الجديدة: {kind}' },
+  sentence: {
+    en: 'Counts registered new contracts that start in the period; renewals are left out.',
+    ar: 'يعدّ العقود الجديدة المسجلة التي تبدأ في الفترة، دون المجددة.',
+  },
+} as const satisfies Count;
+
+export const renewedContractCount = {
+  population: contracts,
+  statistic: 'count',
+  column: 'renewed_contract_count',
+  only: isRenewed,
+  label: { en: 'Renewed rent contracts of {kind}', ar: 'عقود الإيجار المجددة: {kind}' },
+  sentence: {
+    en: 'Counts registered renewals that start in the period.',
+    ar: 'يعدّ العقود المجددة المسجلة التي تبدأ في الفترة.',
+  },
+} as const satisfies Count;
+
 export const annualValue = {
   population: contracts,
   statistic: 'sum',

@@ -76,6 +76,7 @@ import { getMapConfig, getMapTile } from './maps/config.ts';
 import { explorerFiles, getExplorer } from './maps/explorer.ts';
 import { mapHeat } from './maps/heatmap.ts';
 import { listPoiCategories, listPois } from './maps/pois.ts';
+import { measureOperations } from './measures/routes.ts';
 import { getMethod, listMethods } from './methods/routes.ts';
 import { oauth } from './oauth/all.ts';
 import {
@@ -211,6 +212,7 @@ export const endpoints: readonly Endpoint[] = [
   listServiceCharges,
   ...analytics,
   ...aggregates,
+  ...measureOperations,
   getEstimate,
   getRentEstimate,
   listEstimateAccuracy,

@@ -117,6 +117,8 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'aggregateRents',
     'aggregateUnits',
     'aggregateProjects',
+    'listMeasures',
+    'getMeasure',
   ],
   'it is for statisticians who watch how published figures change': ['listRevisions'],
   'answers only where broker deals are loaded': [

@@ -1600,6 +1600,50 @@ GetFullRentContractAnswerMeta = TypedDict(
     },
 )
 
+GetMeasureAnswer = TypedDict(
+    "GetMeasureAnswer",
+    {
+        "periods": "list[MeasurePeriod]",
+        "next_cursor": "str | None",
+        "has_more": "bool",
+        "meta": "GetMeasureAnswerMeta",
+    },
+)
+
+GetMeasureAnswerMeta = TypedDict(
+    "GetMeasureAnswerMeta",
+    {
+        "snapshot_id": "str",
+        "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
+        "published_at": "str",
+        "history_from": "str | None",
+        "attribution": "str",
+        "permalink": NotRequired["str"],
+        "citation": NotRequired["str"],
+        "synthetic_until": NotRequired["str"],
+        "snapshot_changed": NotRequired["Literal[True]"],
+        "measure": "Measure",
+        "place": NotRequired["UnderstoodPlace"],
+        "by": "Literal['month', 'quarter', 'year', 'window']",
+        "method": "str",
+        "method_version": "int",
+        "window": "GetMeasureAnswerMetaWindow",
+        "covered_from": NotRequired["str"],
+        "synthetic": NotRequired["Literal[True]"],
+        "reason": NotRequired["str"],
+        "completeness": "CompletenessMeta",
+    },
+)
+
+GetMeasureAnswerMetaWindow = TypedDict(
+    "GetMeasureAnswerMetaWindow",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
 GetProjectAnswer = TypedDict(
     "GetProjectAnswer",
     {
@@ -2528,6 +2572,32 @@ ListLinksAnswer = TypedDict(
     "ListLinksAnswer",
     {
         "links": "list[SignedLink]",
+    },
+)
+
+ListMeasuresAnswer = TypedDict(
+    "ListMeasuresAnswer",
+    {
+        "measures": "list[Measure]",
+        "next_cursor": "str | None",
+        "has_more": "bool",
+        "meta": "ListMeasuresAnswerMeta",
+    },
+)
+
+ListMeasuresAnswerMeta = TypedDict(
+    "ListMeasuresAnswerMeta",
+    {
+        "snapshot_id": "str",
+        "as_of": "str",
+        "as_of_by_dataset": "dict[str, str]",
+        "published_at": "str",
+        "history_from": "str | None",
+        "attribution": "str",
+        "permalink": NotRequired["str"],
+        "citation": NotRequired["str"],
+        "synthetic_until": NotRequired["str"],
+        "snapshot_changed": NotRequired["Literal[True]"],
     },
 )
 
@@ -3903,6 +3973,35 @@ MapPoi = TypedDict(
         "longitude": "float",
         "area_id": "int | None",
         "source": "str",
+    },
+)
+
+Measure = TypedDict(
+    "Measure",
+    {
+        "measure": "str",
+        "name": "str",
+        "name_ar": "str",
+        "sentence": "str",
+        "sentence_ar": "str",
+        "statistic": "Literal['count', 'sum', 'median']",
+        "unit": "str",
+        "records": "str",
+        "dataset": "str",
+        "least_sample": "int | None",
+        "method": "str",
+    },
+)
+
+MeasurePeriod = TypedDict(
+    "MeasurePeriod",
+    {
+        "period": "str",
+        "figure": "Figure",
+        "completeness_pct": "float | None",
+        "completeness_reason": NotRequired["Literal['no_pull_covers_the_period', 'pulls_cover_part_of_the_period', 'short_pull', 'arrivals_not_measured']"],
+        "provisional": NotRequired["Literal[True]"],
+        "partial": NotRequired["Literal[True]"],
     },
 )
 
@@ -6668,6 +6767,35 @@ class Operations(Connection):
     ) -> AggregateProjectsAnswer:
         """Counts, sums and levels of projects."""
         answer: AggregateProjectsAnswer = self.get("/api/v1/aggregate/projects", area=area, developer_id=developer_id, status=status, min_completion_pct=min_completion_pct, expected_from=expected_from, expected_to=expected_to, q=q, bom=bom, escape_formulas=escape_formulas, bbox=bbox, polygon=polygon, near=near, radius_m=radius_m, h3=h3, match=match, group_by=group_by, measures=measures, having=having, order=order, limit=limit, period_of=period_of, as_of=as_of)
+        return answer
+
+    def list_measures(
+        self,
+        *,
+        bom: bool | None = None,
+        escape_formulas: bool | None = None,
+    ) -> ListMeasuresAnswer:
+        """Measures and how each is made."""
+        answer: ListMeasuresAnswer = self.get("/api/v1/measures", bom=bom, escape_formulas=escape_formulas)
+        return answer
+
+    def get_measure(
+        self,
+        *,
+        measure: Literal["sales_count", "sales_value_aed", "off_plan_count", "ready_count", "median_price_aed", "median_price_aed_per_sqft", "median_off_plan_price_aed_per_sqft", "median_ready_price_aed_per_sqft", "contract_count", "new_contract_count", "renewed_contract_count", "annual_value_aed", "median_new_rent_aed", "median_new_rent_aed_per_sqft", "median_renewed_rent_aed"],
+        by: Literal["month", "quarter", "year", "window"] | None = None,
+        area: str | None = None,
+        project_id: int | None = None,
+        property_type: Literal["apartment", "villa", "townhouse", "land", "office", "shop", "hotel-apartment", "building", "other"] | None = None,
+        bedrooms: str | None = None,
+        from_date: str | None = None,
+        to_date: str | None = None,
+        bom: bool | None = None,
+        escape_formulas: bool | None = None,
+        as_of: str | None = None,
+    ) -> GetMeasureAnswer:
+        """One measure by period."""
+        answer: GetMeasureAnswer = self.get("/api/v1/measures/{measure}", measure=measure, by=by, area=area, project_id=project_id, property_type=property_type, bedrooms=bedrooms, from_date=from_date, to_date=to_date, bom=bom, escape_formulas=escape_formulas, as_of=as_of)
         return answer
 
     def get_estimate(
