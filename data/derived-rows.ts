@@ -18,7 +18,7 @@ export interface ColumnBatch {
   doubles(name: string): ArrayLike<number>;
 }
 
-/** What a stage is derived from: the rows of its SQL as the engine makes them, one by one or column by column. */
+/** The rows of a stage's SQL as the engine makes them, one by one or column by column. */
 export interface DerivedInput extends AsyncIterable<unknown> {
   batches(): AsyncIterable<ColumnBatch>;
 }

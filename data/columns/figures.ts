@@ -12,7 +12,7 @@ import {
 } from '../measures/sales.ts';
 import { publishingRules } from '../publishing-rules.ts';
 
-/** What columns of measures mean: their definitions say it. */
+/** Descriptions of the columns of measures, from their definitions. */
 const measured: Readonly<Record<string, z.ZodType>> = {
   ...figureShape([salesCount, salesValue, offPlanCount, readyCount, medianPrice, medianPricePerSqft], {}),
   ...figureShape([contractCount, annualValue, medianRent, newRentPerSqft], {}),

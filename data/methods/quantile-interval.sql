@@ -67,11 +67,11 @@ create or replace macro squared_counts(items) as coalesce(
   0
 );
 
--- The interval of the quantile p of the records of a group, each {value, cluster}. What a cluster
--- has below and above the quantile gives the scatter: twice the sum of the products of n and below
--- is Σn² + Σbelow² - Σabove². It is computed of whole numbers, so that nothing is left where no
--- cluster scatters. Each step is bound once, as the one item of a list; columns of a query must not
--- have the names of their parameters.
+-- The interval of the quantile p of the records of a group, each {value, cluster}. The numbers of
+-- records of a cluster below and above the quantile give the scatter: twice the sum of the products
+-- of n and below is Σn² + Σbelow² - Σabove². It is computed of whole numbers, so that nothing is
+-- left where no cluster scatters. Each step is bound once, as the one item of a list; columns of a
+-- query must not have the names of their parameters.
 create or replace macro quantile_interval(records, p) as list_transform(
   list_transform(
     list_transform(

@@ -7,7 +7,7 @@ interface Held {
   readonly later_held: number | null;
 }
 
-/** What an interval of homes is worth: its level and the share it held, or why there is none. */
+/** The worth of an interval of homes: its level and the share it held, or why there is none. */
 export interface SupplyLevel {
   readonly level_pct: number | null;
   readonly held_out_pct: number | null;

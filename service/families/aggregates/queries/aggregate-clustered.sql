@@ -1,6 +1,6 @@
--- What the records of each cluster of a cell have of a field: {{parts}} are how many of them are at
--- most each percentile, and by how much their sum is beyond the mean's. {{reaches}} are half the
--- intervals that follow.
+-- Numbers of the records of each cluster of a cell: {{parts}} are how many of them are at most each
+-- percentile, and by how much their sum is beyond the mean's. {{reaches}} are half the intervals
+-- that follow.
 {{clustered}} as (
   select {{owners}}, numbered.cell as cell, count(*) as n, {{parts}}
   from ({{kept}}) as kept
