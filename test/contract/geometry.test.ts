@@ -13,6 +13,7 @@ const ofOne = 'records of one broker or developer: /transactions and /projects t
 /** Operations that take `area` and no geometry, each with its reason. */
 const ofPlaces: Readonly<Record<string, string>> = {
   getEstimate: 'one property',
+  getMeasure: figures,
   getRentEstimate: 'one property',
   getSeasonality: figures,
   listBrokerTransactions: ofOne,

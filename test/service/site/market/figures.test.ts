@@ -21,7 +21,7 @@ const Kind = z.object({
     median_ready_price_aed_per_sqft: Figure,
   }),
   rents: z.object({ contract_count: z.int(), median_rent_aed: Figure }),
-  yield: z.object({ gross_yield_pct: Figure }),
+  yield: z.object({ gross_yield_pct: Figure, gross_yield_with_renewals_pct: Figure }),
 });
 
 /** Returns the prices of the stages with sales. */
@@ -115,6 +115,7 @@ describe('figures of the market site', () => {
           ...pricesByStage(kind.sales).map((price) => [price, 'aed_per_sqft'] as const),
           [kind.rents.median_rent_aed, 'aed'],
           [kind.yield.gross_yield_pct, 'pct'],
+          [kind.yield.gross_yield_with_renewals_pct, 'pct'],
         ] as const;
         const expected = figures.map(([{ value }, unit]) =>
           value === null ? '–' : format.figure(value, unit),
