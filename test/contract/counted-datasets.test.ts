@@ -13,6 +13,7 @@ const ofNoRegister = [
   'createReproduction',
   'getReproduction',
   'listExports',
+  'listMeasures',
   'listPoiCategories',
   'listPois',
   'mapBounds',
@@ -23,7 +24,8 @@ const hasMeta = ({ reads, answer }: Endpoint): boolean =>
 
 const countsOf = ({ counts, examples }: Endpoint) => {
   const { pathname, searchParams } = new URL(examples[0]?.request ?? '/', 'http://localhost');
-  const params = { series: pathname.split('/').at(-1) };
+  const last = pathname.split('/').at(-1);
+  const params = { series: last, measure: last };
   return countedBy(counts, { query: Object.fromEntries(searchParams), params });
 };
 
@@ -90,6 +92,8 @@ describe('the datasets that an answer lists or counts', () => {
       ['/api/v1/transactions?limit=1', sales],
       ['/api/v1/analytics/seasonality', sales],
       ['/api/v1/analytics/seasonality?measure=rentals_count', rents],
+      ['/api/v1/measures/sales_count', sales],
+      ['/api/v1/measures/median_new_rent_aed', rents],
       ['/api/v1/revisions/sales-count', sales],
       ['/api/v1/revisions/new-rents-count', rents],
     ] as const)

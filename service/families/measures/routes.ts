@@ -130,7 +130,8 @@ export const getMeasure = endpoint({
     'The numbers of one measure by month, quarter or year, or of all days together, oldest first: for the market, an area or community, or a project, of one property type and number of bedrooms where asked for. Medians over all types leave out land. Without days: the 12 months up to the as-of date. Periods without a record have no row.',
   reads: 'snapshot',
   params: MeasureParams,
-  counts: ({ params: { measure } }) => [found(String(measure)).population.dataset],
+  counts: ({ params: { measure } }) =>
+    measures.filter((one) => measureIdOf(one) === measure).map(({ population }) => population.dataset),
   query: z.strictObject({
     by: choice(spans, {
       description: 'Length of a period; months by default. `window` gives one figure of all days.',
