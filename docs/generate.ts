@@ -13,6 +13,7 @@ import { openApiText } from '../service/http/openapi-for-clients/text.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { fieldIdsText } from './pages/field-ids.ts';
+import { withMeasures } from './pages/measures.ts';
 import { packagePurposes } from './pages/package-purposes.ts';
 import { Lock, Measured, packagesPage } from './pages/packages.ts';
 import { problemsPage } from './pages/problems.ts';
@@ -35,7 +36,7 @@ const methodsHome = new URL('methods/', here);
 
 function methodPage(file: string, text: string): string {
   return file === 'market-statistics.md'
-    ? withProcedures(text, textOf('../data/mappings/procedures.csv'))
+    ? withProcedures(withMeasures(text), textOf('../data/mappings/procedures.csv'))
     : text;
 }
 

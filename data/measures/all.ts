@@ -1,43 +1,12 @@
-/** Every measure that can be asked for by its name. */
-import {
-  annualValue,
-  contractCount,
-  newContractCount,
-  newRent,
-  newRentPerSqft,
-  renewedContractCount,
-  renewedRent,
-} from './contracts.ts';
+/** Every measure that can be asked for by its name: those that the files of sales and contracts export. */
+import * as contracts from './contracts.ts';
 import type { Measure } from './measure.ts';
-import {
-  medianPrice,
-  medianPricePerSqft,
-  offPlanCount,
-  offPlanPricePerSqft,
-  readyCount,
-  readyPricePerSqft,
-  salesCount,
-  salesValue,
-} from './sales.ts';
+import * as sales from './sales.ts';
 
-/** The measures, sales first. Those whose records must be kept apart are there once for each part. */
-export const measures = [
-  salesCount,
-  salesValue,
-  offPlanCount,
-  readyCount,
-  medianPrice,
-  medianPricePerSqft,
-  offPlanPricePerSqft,
-  readyPricePerSqft,
-  contractCount,
-  newContractCount,
-  renewedContractCount,
-  annualValue,
-  newRent,
-  newRentPerSqft,
-  renewedRent,
-] as const satisfies readonly Measure[];
+/** The measures, sales first, in the order of their names. Those whose records must be kept apart are there once for each part. */
+export const measures: readonly Measure[] = [sales, contracts]
+  .flatMap((file): Measure[] => Object.values(file))
+  .filter(({ apart }) => apart === undefined);
 
 /** Returns the name of a measure: the column that has it in tables and answers. */
 export function measureIdOf({ statistic, column }: Pick<Measure, 'statistic' | 'column'>): string {

@@ -87,6 +87,7 @@ const en = {
   rents: 'Rents',
   yield: 'Yield',
   perSqft: '/ sq ft',
+  sqft: 'sq ft',
   million: 'm',
   billion: 'bn',
   types: {
@@ -186,6 +187,7 @@ const ar: Texts = {
   rents: 'الإيجارات',
   yield: 'العائد',
   perSqft: '/ قدم²',
+  sqft: 'قدم²',
   million: 'مليون',
   billion: 'مليار',
   types: {

@@ -53,7 +53,7 @@ const areaReport: PromptDefinition = {
 1. getAreaSummary with name ${name}: the figures of the last 12 months. If the place is unknown or ambiguous, take a candidate of the error, or ask autocomplete.
 2. getAreaStats with id ${name}: the same by property type and bedrooms, and prices by month.
 3. listPriceIndex with area ${name}${ofType}: how prices moved, like with like.
-4. listRentTrends with area ${name}${ofType}: how rents moved.
+4. getMeasure with measure median_new_rent_aed, by quarter and area ${name}${ofType}: how rents moved.
 5. listProjects with area ${name} and status active: the homes to come.
 6. listTransactions with area ${name}${ofType}, type sales and limit 5: the latest deals.
 
@@ -79,7 +79,7 @@ const comparePlaces: PromptDefinition = {
 
 1. compareAreas with areas ${quoted(names.join(','))}${type === null ? '' : ` and property_type ${quoted(type)}`}.
 2. ${type === null ? 'If the places differ in their mix of property, compare again with property_type apartment and with villa. ' : ''}Compare ready with ready and off-plan with off-plan: an overall median follows the mix of sales.
-3. listPriceIndex and listRentTrends with area for each place: how both moved.
+3. listPriceIndex, and getMeasure with measure median_new_rent_aed and by quarter, with area for each place: how both moved.
 
 Answer in one sentence which place is dearer and by how much, or that both are about the same where difference_proved is false, then a table with a row for each figure and a column for each place, then what the difference may come from, and what the data cannot tell.
 

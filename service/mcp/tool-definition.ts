@@ -49,6 +49,10 @@ const shorter: Readonly<Record<string, z.ZodType>> = {
     z.looseObject({ filters: z.looseObject({}) }),
     'When this question follows another: `filters` as its answer gave them.',
   ),
+  area: worded(
+    z.string(),
+    'An area or a community: id, slug, name (English, Arabic) or usual spelling. A community means the records known to lie in it.',
+  ),
   bbox: worded(z.string(), 'West,south,east,north in degrees.'),
   polygon: worded(z.string(), 'GeoJSON Polygon or MultiPolygon.'),
   near: worded(z.string(), 'Around latitude,longitude, with `radius_m`.'),

@@ -22,6 +22,7 @@ import { getDeveloperStats } from '../families/developers/figures.ts';
 import { getDeveloper, listDevelopers } from '../families/developers/routes.ts';
 import { getEstimate, getRentEstimate } from '../families/estimates/routes.ts';
 import { listPois } from '../families/maps/pois.ts';
+import { getMeasure } from '../families/measures/routes.ts';
 import { getProjectStats } from '../families/projects/parts.ts';
 import { listTopProjects } from '../families/projects/rankings.ts';
 import { getProject, listProjects } from '../families/projects/routes.ts';
@@ -31,7 +32,6 @@ import { listServiceCharges } from '../families/registers/service-charges.ts';
 import { listRentStats } from '../families/rents/figures.ts';
 import { getFullRentContract } from '../families/rents/full-contract.ts';
 import { listRentContracts } from '../families/rents/routes.ts';
-import { listRentTrends } from '../families/rents/trends.ts';
 import { listRentYields } from '../families/rents/yields.ts';
 import { autocomplete } from '../families/search/autocomplete.ts';
 import { searchProperties } from '../families/search/properties.ts';
@@ -58,6 +58,7 @@ export const offered: readonly Endpoint[] = [
   listRentIndex,
   listOffplanPremium,
   getSeasonality,
+  getMeasure,
   listProjects,
   getProject,
   getProjectStats,
@@ -69,7 +70,6 @@ export const offered: readonly Endpoint[] = [
   listBuildingUnits,
   listYieldByBuilding,
   listRentStats,
-  listRentTrends,
   listRentYields,
   listRentContracts,
   getFullRentContract,
@@ -97,6 +97,8 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   'a tool says it, or nearly': [
     'getArea',
+    'listMeasures',
+    'listRentTrends',
     'listRentSummary',
     'listRentAreas',
     'listRentalByArea',
@@ -117,8 +119,6 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     'aggregateRents',
     'aggregateUnits',
     'aggregateProjects',
-    'listMeasures',
-    'getMeasure',
   ],
   'it is for statisticians who watch how published figures change': ['listRevisions'],
   'answers only where broker deals are loaded': [

@@ -144,9 +144,18 @@ export function intervalOf(
 
 const noInterval = `fewer than ${publishingRules.least_clusters} clusters`;
 
-const digitsByUnit = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4, years: 1 } as const;
+const digitsByUnit = {
+  aed: 0,
+  aed_per_sqft: 2,
+  sqft: 0,
+  pct: 2,
+  days: 0,
+  index: 2,
+  ratio: 4,
+  years: 1,
+} as const;
 
-/** Units of figures. Money is rounded to whole AED; AED a square foot, percentages and index points to 2 decimals, years to one. */
+/** Units of figures. Money is rounded to whole AED, sizes to whole square feet; AED a square foot, percentages and index points to 2 decimals, years to one. */
 export type FigureUnit = keyof typeof digitsByUnit;
 
 export interface FigureOptions {

@@ -2,7 +2,7 @@
 import type { Texts } from '../texts.ts';
 
 /** Units of figures. */
-export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count' | 'index';
+export type Unit = 'aed' | 'aed_per_sqft' | 'sqft' | 'pct' | 'change' | 'count' | 'index';
 
 /** Returns the unit of a metric's figures. A change shows its sign. */
 export function shownUnit({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
@@ -49,6 +49,7 @@ export function createFormat(language: string, texts: Texts): Format {
       const bare = number(value, unit);
       if (unit === 'pct' || unit === 'change') return `${bare} %`;
       if (unit === 'count' || unit === 'index') return bare;
+      if (unit === 'sqft') return `${bare} ${texts.sqft}`;
       const money = language === 'ar' ? `${bare} ${currency}` : `${currency} ${bare}`;
       return unit === 'aed' ? money : `${money} ${texts.perSqft}`;
     },

@@ -57,8 +57,6 @@ export function queryOf(measure: Measure): string {
   return sql;
 }
 
-const units = { aed: 'aed', aed_per_sqft: 'aed_per_sqft', sqft: 'days' } as const;
-
 /** Returns the figure of a row. Counts and sums are given from one record on. */
 export function figureOf(measure: Measure, row: PeriodRow): z.input<typeof Figure> {
   const number = (name: string): number | null =>
@@ -80,6 +78,6 @@ export function figureOf(measure: Measure, row: PeriodRow): z.input<typeof Figur
       p75: number(`p75_${column}`),
       interval: intervalOf(number(`low_${column}`), number(`high_${column}`)),
     },
-    { unit: units[measure.unit], of: measure.population.levelRecords.en },
+    { unit: measure.unit, of: measure.population.levelRecords.en },
   );
 }

@@ -1,4 +1,8 @@
 /** The statistics that are offered as SDMX: dimensions, measures and the query of each. */
+import { annualValue, contractCount, medianRent } from '../../../data/measures/contracts.ts';
+import { plainLabel } from '../../../data/measures/figure-shape.ts';
+import { type Count, type Level, type Sum, unitWords } from '../../../data/measures/measure.ts';
+import { medianPrice, medianPricePerSqft, salesCount, salesValue } from '../../../data/measures/sales.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { Register } from '../../statistics/coverage.ts';
@@ -49,6 +53,32 @@ const contract: Dimension = { id: 'CONTRACT', name: 'New or renewed', codelist: 
 const count = (id: string, name: string): Measure => ({ id, name, type: 'Integer' });
 const amount = (id: string, name: string): Measure => ({ id, name, type: 'Double' });
 
+/** Returns a count or sum as it is declared in data/measures. */
+function numberOf({ statistic, column, label }: Count | Sum): Measure[] {
+  const name = plainLabel(label.en);
+  return [
+    statistic === 'count' ? count(column.toUpperCase(), name) : amount(column.toUpperCase(), `${name}, AED`),
+  ];
+}
+
+const levelNames = { median: 'Median', p25: 'Lower quartile:', p75: 'Upper quartile:' } as const;
+
+/** Returns the sample and the levels of a median as it is declared in data/measures; `parts` without a sample leave it out. */
+function levelsOf(
+  { column, sample, unit, label, population }: Level,
+  parts: readonly ('n' | keyof typeof levelNames)[] = ['n', 'median', 'p25', 'p75'],
+): Measure[] {
+  const name = plainLabel(label.en);
+  return parts.map((part) =>
+    part === 'n'
+      ? count(sample.toUpperCase(), `Number of ${population.levelRecords.en} behind the levels`)
+      : amount(
+          `${part}_${column}`.toUpperCase(),
+          `${name.replace(/^Median/u, levelNames[part])}, ${unitWords[unit]}`,
+        ),
+  );
+}
+
 const { least_shown: least, least_ok: enough } = publishingRules;
 const withheld = `Medians and quartiles of fewer than ${least} records are empty (OBS_STATUS Q); those of fewer than ${enough} have OBS_STATUS U; those of periods that the loaded exports do not cover are empty (L).`;
 const version = (method: Parameters<typeof methodOf>[0]) => `${methodOf(method).method_version}.0.0`;
@@ -78,13 +108,10 @@ export const dataflows: readonly Dataflow[] = [
     version: version('market-statistics'),
     dimensions: [frequency, place, propertyType, bedrooms, stage],
     measures: [
-      count('SALES_COUNT', 'Sales'),
-      amount('SALES_VALUE_AED', 'Value of sales, AED'),
-      count('PRICE_N', 'Sales behind the prices'),
-      amount('MEDIAN_PRICE_AED', 'Median price, AED'),
-      amount('P25_PRICE_AED', 'Lower quartile of prices, AED'),
-      amount('P75_PRICE_AED', 'Upper quartile of prices, AED'),
-      amount('MEDIAN_PRICE_AED_PER_SQFT', 'Median price, AED a square foot'),
+      ...numberOf(salesCount),
+      ...numberOf(salesValue),
+      ...levelsOf(medianPrice),
+      ...levelsOf(medianPricePerSqft, ['median']),
     ],
     register: 'sales',
   }),
@@ -94,14 +121,7 @@ export const dataflows: readonly Dataflow[] = [
     description: `Registered rent contracts of each area, community and the market by property type, bedrooms, and new or renewed. ${withheld}`,
     version: version('market-statistics'),
     dimensions: [frequency, place, propertyType, bedrooms, contract],
-    measures: [
-      count('CONTRACT_COUNT', 'Contracts'),
-      amount('ANNUAL_VALUE_AED', 'Annual rents together, AED'),
-      count('RENT_N', 'Contracts behind the rents'),
-      amount('MEDIAN_ANNUAL_AED', 'Median annual rent, AED'),
-      amount('P25_ANNUAL_AED', 'Lower quartile of annual rents, AED'),
-      amount('P75_ANNUAL_AED', 'Upper quartile of annual rents, AED'),
-    ],
+    measures: [...numberOf(contractCount), ...numberOf(annualValue), ...levelsOf(medianRent)],
     register: 'rents',
   }),
   dataflow('sdmx-price-index', {

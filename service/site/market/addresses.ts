@@ -53,6 +53,9 @@ export function withQuery(
   return query.size === 0 ? bare : `${bare}?${query}`;
 }
 
+/** Path of the chart of a measure that links to the charts lead to. */
+export const firstMeasurePath = '/measures/median_ready_price_aed_per_sqft';
+
 /** Returns the path of the page that shows the queries behind an answer. */
 export function reproducePath(of: string): string {
   return withQuery('/reproduce', { of });

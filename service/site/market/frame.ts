@@ -1,7 +1,7 @@
 /** Draws the frame of every page of the market site: head with what search engines read, bar, search box, footer. */
 import { type Html, html, markup, type Part } from '../../console/html.ts';
 import { pathToSave } from '../../saved/page-path.ts';
-import { inLanguage, withQuery } from './addresses.ts';
+import { firstMeasurePath, inLanguage, withQuery } from './addresses.ts';
 import { cardSize } from './cards/card-content.ts';
 import { knownDays } from './known-days.ts';
 import type { Content, Crumb, Draw } from './page.ts';
@@ -172,7 +172,7 @@ ${saveLink(draw, content)}
 ${content.main}
 </main>
 <footer><div class="wide"><p>${words.footer}${content.asOf === undefined ? '' : ` ${knownDays(draw, content.asOf)}.`}</p>
-<nav aria-label="${words.more}"><a href="${to('/methods')}">${words.methods}</a><a href="${to('/status')}">${words.status}</a><a href="/saved?lang=${draw.language}" rel="nofollow">${words.savedPages}</a><a href="/docs">${words.api}</a></nav><p>${words.privacy}</p><p class="printed"><bdi dir="ltr">${draw.baseUrl}${to(content.path)}</bdi></p></div></footer>`;
+<nav aria-label="${words.more}"><a href="${to(firstMeasurePath)}">${words.measures}</a><a href="${to('/methods')}">${words.methods}</a><a href="${to('/status')}">${words.status}</a><a href="/saved?lang=${draw.language}" rel="nofollow">${words.savedPages}</a><a href="/docs">${words.api}</a></nav><p>${words.privacy}</p><p class="printed"><bdi dir="ltr">${draw.baseUrl}${to(content.path)}</bdi></p></div></footer>`;
   return document(draw, files, inner, headOf(draw, content), 'market');
 }
 

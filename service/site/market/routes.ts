@@ -29,6 +29,7 @@ import { developersPage } from './pages/developers.ts';
 import { estimatePage } from './pages/estimate.ts';
 import { estimateAccuracyPage } from './pages/estimate-accuracy.ts';
 import { homePage } from './pages/home.ts';
+import { measurePage } from './pages/measure.ts';
 import { methodPage, methodsPage } from './pages/methods.ts';
 import { notFound, notSetUp } from './pages/not-found.ts';
 import { areaPage, communityPage } from './pages/place.ts';
@@ -60,6 +61,7 @@ export const pageTypes: readonly PageType[] = [
   rentsPage,
   rentPage,
   rankingPage,
+  measurePage,
   comparePage,
   estimatePage,
   rentEstimatePage,

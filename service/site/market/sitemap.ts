@@ -2,6 +2,7 @@
 import type { Language } from '../../explorer/texts.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { developerPath, inLanguage, recordSlug } from './addresses.ts';
+import { measurePaths } from './pages/measure.ts';
 import { methodsPaths } from './pages/methods.ts';
 import { placePath } from './pages/place.ts';
 import { rankingMetrics } from './pages/rankings.ts';
@@ -67,6 +68,7 @@ async function pathsOfPages(reader: Reader): Promise<string[]> {
       '/status',
     ],
     ...rankingMetrics.map((metric) => `/rankings/${metric}`),
+    ...measurePaths,
     ...methodsPaths,
     ...areas.map(placePath),
   ];

@@ -2,17 +2,22 @@
 import type { Language } from '../../../explorer/texts.ts';
 import { ar } from './ar.ts';
 import { en } from './en.ts';
+import { measureWords } from './measures.ts';
 import { movesWords } from './moves.ts';
 import { readingWords } from './reading.ts';
 import { recordWords } from './records.ts';
 
 /** Every text of one language. */
-export type Words = typeof en & typeof readingWords.en & typeof movesWords.en & typeof recordWords.en;
+export type Words = typeof en &
+  typeof readingWords.en &
+  typeof movesWords.en &
+  typeof recordWords.en &
+  typeof measureWords.en;
 
 /** The texts of a language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en },
-  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar },
+  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en, ...measureWords.en },
+  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar, ...measureWords.ar },
 };
 
 /** Returns a text with its placeholders filled. */

@@ -95,7 +95,10 @@ describe('the market site', () => {
         rents: 'rent',
       }).flatMap(([folder, one]) => (folder === name ? [one] : []));
       if (kind !== undefined) return paths[kind] ?? '';
-      return path.replace('{metric}', 'sales_count').replace('{method}', 'gross-yield');
+      return path
+        .replace('{metric}', 'sales_count')
+        .replace('{method}', 'gross-yield')
+        .replace('{measure}', 'median_new_rent_aed');
     });
   }
 
