@@ -2267,7 +2267,7 @@ export interface GetOperations {
   '/api/v1/measures/{measure}': {
     params: {
       /** The measure, one of `/api/v1/measures`. */
-      measure: "median_price_aed" | "median_price_aed_per_sqft" | "off_plan_count" | "median_off_plan_price_aed_per_sqft" | "ready_count" | "median_ready_price_aed_per_sqft" | "sales_count" | "sales_value_aed" | "annual_value_aed" | "bedrooms_known_count" | "contract_count" | "new_contract_count" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "renewed_contract_count" | "median_renewed_rent_aed";
+      measure: "median_price_aed" | "median_price_aed_per_sqft" | "median_size_sqft" | "off_plan_count" | "median_off_plan_price_aed_per_sqft" | "ready_count" | "median_ready_price_aed_per_sqft" | "sales_count" | "sales_value_aed" | "annual_value_aed" | "bedrooms_known_count" | "contract_count" | "new_contract_count" | "median_new_rent_aed" | "median_new_rent_aed_per_sqft" | "renewed_contract_count" | "median_renewed_rent_aed";
       /** Length of a period; months by default. `window` gives one figure of all days. */
       by?: "month" | "quarter" | "year" | "window";
       /** An area or a community: id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */

@@ -122,3 +122,15 @@ export const readyPricePerSqft = {
   },
   sentence: eligibleSentence,
 } as const satisfies Level;
+
+export const medianSize = {
+  population: sales,
+  statistic: 'median',
+  column: 'size_sqft',
+  value: 'area_sqft',
+  sample: 'size_n',
+  unit: 'sqft',
+  only: null,
+  label: { en: 'Median size of {kind} that were sold', ar: 'المساحة الوسيطة للمبيع: {kind}' },
+  sentence: eligibleSentence,
+} as const satisfies Level;

@@ -6782,7 +6782,7 @@ class Operations(Connection):
     def get_measure(
         self,
         *,
-        measure: Literal["median_price_aed", "median_price_aed_per_sqft", "off_plan_count", "median_off_plan_price_aed_per_sqft", "ready_count", "median_ready_price_aed_per_sqft", "sales_count", "sales_value_aed", "annual_value_aed", "bedrooms_known_count", "contract_count", "new_contract_count", "median_new_rent_aed", "median_new_rent_aed_per_sqft", "renewed_contract_count", "median_renewed_rent_aed"],
+        measure: Literal["median_price_aed", "median_price_aed_per_sqft", "median_size_sqft", "off_plan_count", "median_off_plan_price_aed_per_sqft", "ready_count", "median_ready_price_aed_per_sqft", "sales_count", "sales_value_aed", "annual_value_aed", "bedrooms_known_count", "contract_count", "new_contract_count", "median_new_rent_aed", "median_new_rent_aed_per_sqft", "renewed_contract_count", "median_renewed_rent_aed"],
         by: Literal["month", "quarter", "year", "window"] | None = None,
         area: str | None = None,
         project_id: int | None = None,

@@ -28,6 +28,7 @@ const plain: Readonly<Record<string, readonly [typeof sales, string, string]>> =
   sales_value_aed: [sales, 'true', 'sum(price_aed)'],
   off_plan_count: [sales, 'is_off_plan', 'count(*)'],
   ready_count: [sales, 'is_off_plan = false', 'count(*)'],
+  median_size_sqft: [sales, judged, 'median(area_sqft)'],
   median_price_aed: [sales, judged, 'median(price_aed)'],
   median_price_aed_per_sqft: [sales, judged, 'median(price_aed_per_sqft)'],
   median_off_plan_price_aed_per_sqft: [sales, `${judged} and is_off_plan`, 'median(price_aed_per_sqft)'],
