@@ -1,14 +1,16 @@
 /**
  * Prints SQL as it runs, its fragments filled in: `make sql NAME=price_index` for a table or mart, `NAME=history/price_index` for the view of it that a
- * limited history sees, `NAME=flagged-sales` for a query of ingest, `NAME=area-trend` for a query of the service.
+ * limited history sees, `NAME=median_price_aed` for a measure, `NAME=flagged-sales` for a query of ingest, `NAME=area-trend` for a query of the service.
  */
 import { readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { historyLimits } from '../data/history.ts';
+import { measureIdOf, measures } from '../data/measures/all.ts';
 import { tables } from '../data/published.ts';
 import { selectsOf, sqlFile } from '../data/table.ts';
 import { didYouMean, nearest } from './contract/nearest.ts';
 import { endpoints } from './families/all.ts';
+import { queryOf } from './families/measures/figures.ts';
 import { EarlierRelease } from './warehouse/earlier-release.ts';
 import { historyViews } from './warehouse/history-views.ts';
 import { textsRead } from './warehouse/read-query.ts';
@@ -32,6 +34,7 @@ const view = (table: string): string =>
     .join(';\n');
 const others: Readonly<Record<string, () => string>> = {
   ...Object.fromEntries(tables.map((table) => [table.id, () => selectsOf(table).join(';\n\n')])),
+  ...Object.fromEntries(measures.map((measure) => [measureIdOf(measure), () => queryOf(measure)])),
   ...Object.fromEntries(Object.keys(historyLimits).map((id) => [`history/${id}`, () => view(id)])),
   ...Object.fromEntries(
     readdirSync(steps)

@@ -32,6 +32,13 @@ describe('make sql', () => {
     assert.doesNotMatch(stdout, /\{\{/);
   });
 
+  it('prints the query of a measure, with its own records alone', () => {
+    const { stdout, status } = print('median_new_rent_aed');
+    assert.equal(status, 0);
+    assert.match(stdout, /version = 'new' and is_eligible/);
+    assert.doesNotMatch(stdout, /\{\{|renewed/);
+  });
+
   it('prints a query of ingest', () => {
     const { stdout, status } = print('flagged-sales');
     assert.equal(status, 0);
