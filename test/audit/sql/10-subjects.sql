@@ -39,7 +39,7 @@ select
     master_project,
     area_name,
     register_area_id
-  ),
+  ) replace (coalesce(sales.sub_kind, sales.kind) as sub_kind),
   priced.id is not null as is_priced
 from subjects
 join sales using (id)
