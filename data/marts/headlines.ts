@@ -1,9 +1,9 @@
 /** The last 12 months and the 12 before of every area, community, project, building and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { cellFigures, figuresOrNone, type UsedMeasures } from '../measures/cell-figures.ts';
 import { contractCount, newRent, newRentPerSqft, renewedRent } from '../measures/contracts.ts';
 import { figureShape } from '../measures/figure-shape.ts';
-import { figureSql, joinedFigures } from '../measures/figure-sql.ts';
 import { levelRows } from '../measures/measure.ts';
 import {
   medianPrice,
@@ -68,11 +68,15 @@ const builtOnly = { level: levelRows('kind') } as const;
 const salesNow = { ...now, ...builtOnly, cluster: saleCluster } as const;
 const rentsNow = { ...now, cluster: contractCluster } as const;
 
-const sales = joinedFigures(
-  figureSql(salesMeasures, salesNow),
-  figureSql(salesBefore, { ...before, ...builtOnly }),
-);
-const rents = joinedFigures(figureSql(rentMeasures, rentsNow), figureSql(rentsBefore, before));
+const cells = { subject_id: 'subject_id', kind: 'kind', bedrooms: 'unnest([bedrooms, -1])' };
+const sales: readonly UsedMeasures[] = [
+  [salesMeasures, salesNow],
+  [salesBefore, { ...before, ...builtOnly }],
+];
+const rents: readonly UsedMeasures[] = [
+  [rentMeasures, rentsNow],
+  [rentsBefore, before],
+];
 
 /** SQL of the ids of subjects by kind. */
 const salesSubjects = {
@@ -117,11 +121,9 @@ export const headlines: TableDefinition = {
     rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
   }),
   sql: sqlFile(import.meta.url, 'headlines.sql', {
-    sales_entered: sales.entered,
-    sales_aggregates: sales.aggregates,
-    rents_entered: rents.entered,
-    rents_aggregates: rents.aggregates,
-    figures: joinedFigures(sales, rents).figures,
+    sales_figures: cellFigures({ rows: 'sales', cells, cluster: saleCluster }, ...sales),
+    rents_figures: cellFigures({ rows: 'rents', cells, cluster: contractCluster }, ...rents),
+    figures: figuresOrNone(...sales, ...rents),
     subject_of_sale: subjectOfSlice(salesSubjects),
     subject_of_rent: subjectOfSlice(rentsSubjects),
   }),

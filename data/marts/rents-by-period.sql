@@ -12,14 +12,7 @@ as_of as (
   where dataset = 'rent-contracts'
 ),
 recent as (
-  select
-    {{subject_id}} as subject_id,
-    version,
-    start_date,
-    property_type,
-    bedrooms,
-    line_count = 1 as is_own_line,
-    {{entered}}
+  select *, {{subject_id}} as subject_id
   from measured_contracts, as_of
   -- The earliest window begins there.
   where
@@ -53,44 +46,21 @@ window_days as (
     unnest(generate_series(window_from, window_to, interval 1 day))::date as day
   from windows
 ),
-windowed as (
+in_windows as (
   select
-    getvariable('slice') as subject,
-    subject_id,
+    recent.*,
     span,
     window_from::date as period,
-    'all' as property_type,
-    -1 as bedrooms,
-    version,
-    {{aggregates}}
+    span = 'trailing_year'
+    and years_before = 0 as is_last_year
   from recent
   join window_days on day = start_date
-  group by subject_id, span, window_from, version
 ),
-last_year as (
-  select
-    getvariable('slice') as subject,
-    subject_id,
-    span,
-    window_from::date as period,
-    property_type,
-    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
-    version,
-    {{aggregates}}
-  from recent
-  join window_days on day = start_date
-  where span = 'trailing_year' and years_before = 0
-  group by
-    subject_id,
-    span,
-    window_from,
-    version,
-    grouping sets ((property_type), (property_type, bedrooms))
-),
+figures as (select getvariable('slice') as subject, * from ({{figures}})),
 register_lines as (
   select subject_id, start_date, version, property_type, bedrooms
   from recent
-  where is_own_line
+  where line_count = 1
   union all
   select
     {{subject_id}} as subject_id,
@@ -126,7 +96,6 @@ line_counts as (
     version,
     grouping sets ((), (property_type), (property_type, bedrooms))
 ),
-figures as (select * from windowed union all select * from last_year),
 -- Counts contracts without a known area or community towards the market only. A contract of several
 -- property types has no type of its own, so a type may have lines and no contracts.
 counted as (
@@ -167,7 +136,7 @@ select
   property_type,
   bedrooms,
   version,
-  {{figures}},
+  {{columns}},
   line_count::integer as line_count
 from counted
 union all

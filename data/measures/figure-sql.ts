@@ -25,17 +25,18 @@ export interface FigureUse {
 export type FigureSql = Readonly<Record<'entered' | 'aggregates' | 'figures' | 'names', string>>;
 
 /** Column of the rows that has their cluster. */
-const clusterName = 'figure_cluster';
+export const clusterName = 'figure_cluster';
 
-type Column = readonly [name: string, sql: string];
+export type Column = readonly [name: string, sql: string];
 
-interface Parts {
+export interface Parts {
   readonly entered: readonly Column[];
   readonly aggregates: readonly Column[];
   readonly figures: readonly Column[];
 }
 
-const list = (columns: readonly Column[]): string =>
+/** Returns SQL of columns with their names. */
+export const list = (columns: readonly Column[]): string =>
   columns.map(([name, sql]) => `${sql} as ${name}`).join(',\n');
 
 /** Amounts are held in hundredths, because quantiles of integers take half the time (measured) and amounts have two decimals. */
@@ -48,7 +49,8 @@ export function levelColumns(column: string, { isMedianOnly, cluster }: FigureUs
   return [`median_${column}`, ...quartiles, ...ends];
 }
 
-function partsOf(measure: Measure, use: FigureUse): Parts {
+/** Returns the parts of one measure. */
+export function partsOf(measure: Measure, use: FigureUse): Parts {
   const prefix = use.prefix ?? '';
   const rows = [
     ...(use.when === undefined ? [] : [use.when]),
