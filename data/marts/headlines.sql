@@ -3,10 +3,13 @@
 -- as-of date, because rents and sales may be loaded on different days. Counts and values over all
 -- types include land; medians do not. The variable `slice` is the kind of subject.
 with
+-- Days compared with days: the engine then reads no files of other years.
 as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to,
-    max(as_of) filter (dataset = 'rent-contracts') as rents_to
+    max(as_of) filter (dataset = 'rent-contracts') as rents_to,
+    (sales_to - interval 24 month)::date as sales_after,
+    (rents_to - interval 24 month)::date as rents_after
   from dataset_as_of
 ),
 sales as (
@@ -17,7 +20,7 @@ sales as (
     unnest([property_type, 'all']) as kind
   from measured_sales
   join
-    as_of on transaction_date > as_of.sales_to - interval 24 month
+    as_of on transaction_date > as_of.sales_after
     and transaction_date <= as_of.sales_to
   where subject_id is not null
 ),
@@ -29,9 +32,7 @@ rents as (
     start_date > as_of.rents_to - interval 12 month as is_now,
     unnest([property_type, 'all']) as kind
   from measured_contracts
-  join
-    as_of on start_date > as_of.rents_to - interval 24 month
-    and start_date <= as_of.rents_to
+  join as_of on start_date > as_of.rents_after and start_date <= as_of.rents_to
   where subject_id is not null
 ),
 rents_figures as ({{rents_figures}}),

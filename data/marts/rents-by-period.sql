@@ -6,8 +6,9 @@
 -- for the last 12 months only; a contract of one line counts as that line. The variable `slice` is
 -- the kind of subject.
 with
+-- Days compared with days: the engine then reads no files of other years.
 as_of as (
-  select max(as_of) as rents_to
+  select max(as_of) as rents_to, (max(as_of) - interval 24 month)::date as rents_after
   from dataset_as_of
   where dataset = 'rent-contracts'
 ),
@@ -15,10 +16,7 @@ recent as (
   select *, {{subject_id}} as subject_id
   from measured_contracts, as_of
   -- The earliest window begins there.
-  where
-    start_date > rents_to - interval 24 month
-    and start_date <= rents_to
-    and subject_id is not null
+  where start_date > rents_after and start_date <= rents_to and subject_id is not null
 ),
 windows as (
   select
@@ -69,9 +67,7 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
-  where
-    start_date > (select rents_to - interval 24 month from as_of)
-    and subject_id is not null
+  where start_date > (select rents_after from as_of) and subject_id is not null
 ),
 line_counts as (
   select
