@@ -134,19 +134,19 @@ export const headlines: TableDefinition = {
       what: 'sales of the market in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_count + before_sales_count), 0) from headlines where subject = 'market' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from measured_sales, dataset_as_of where dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select count(*) from measured_sales, dataset_as_of where dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'value of sales by area, type and bedrooms in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_value_aed + before_sales_value_aed), 0) from headlines where subject = 'area' and property_type is distinct from 'all' and bedrooms is distinct from -1",
       right:
-        "select coalesce(sum(price_aed), 0) from measured_sales, dataset_as_of where area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select coalesce(sum(price_aed), 0) from measured_sales, dataset_as_of where area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'contracts by area in headlines against rent_contracts of 24 months',
       left: "select coalesce(sum(contract_count + before_contract_count), 0) from headlines where subject = 'area' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from measured_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 24 month",
+        "select count(*) from measured_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'sales of the market by property type in headlines against all of them',

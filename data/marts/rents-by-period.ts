@@ -70,7 +70,7 @@ export const rentsByPeriod: TableDefinition = {
       what: 'contracts of the last 12 months and the 12 before against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'trailing_year' and property_type = 'all'",
       right: `select count(*) from measured_contracts, dataset_as_of
-        where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 2 year`,
+        where dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - interval 2 year)::date`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

@@ -71,7 +71,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'year' and property_type = 'all'",
-      right: `select count(*) from counted_contracts where start_date between date '${publishingRules.day_flagged_before}'
+      right: `select count(*) from measured_contracts where start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
     {
@@ -95,7 +95,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by area and month against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and property_type = 'all'",
-      right: `select count(*) from counted_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
+      right: `select count(*) from measured_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
   ],
