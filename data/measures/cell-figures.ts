@@ -67,7 +67,7 @@ const scatterParts = ({ name }: { readonly name: string }): Column[] => {
 };
 
 /** The records of a query and the cells that they count in. */
-export interface CellRows {
+interface CellRows {
   /** Table of the records. */
   readonly rows: string;
   /** Columns that tell cells apart → SQL of them; a record counts in each cell that an `unnest` gives. */

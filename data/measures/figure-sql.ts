@@ -29,7 +29,7 @@ export const clusterName = 'figure_cluster';
 
 export type Column = readonly [name: string, sql: string];
 
-export interface Parts {
+interface Parts {
   readonly entered: readonly Column[];
   readonly aggregates: readonly Column[];
   readonly figures: readonly Column[];
@@ -107,16 +107,5 @@ export function figureSql(measures: readonly Measure[], use: FigureUse = {}): Fi
     aggregates: list(parts.flatMap((part) => part.aggregates)),
     figures: list(figures),
     names: figures.map(([name]) => name).join(', '),
-  };
-}
-
-/** Returns the SQL of several uses in one query. */
-export function joinedFigures(...uses: readonly FigureSql[]): FigureSql {
-  const join = (part: keyof FigureSql) => uses.map((use) => use[part]).join(',\n');
-  return {
-    entered: join('entered'),
-    aggregates: join('aggregates'),
-    figures: join('figures'),
-    names: join('names'),
   };
 }
