@@ -20,7 +20,7 @@ sales as (
     transactions.price_aed_per_sqft as unit_price
   from transactions
   join
-    as_of on transactions.transaction_date > as_of.sales_to - interval 12 month
+    as_of on transactions.transaction_date > (as_of.sales_to - interval 12 month)::date
     and transactions.transaction_date <= as_of.sales_to
   left join developers on developers.developer_id = transactions.developer_id
   where

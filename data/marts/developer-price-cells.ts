@@ -39,7 +39,7 @@ export const developerPriceCells: TableDefinition = {
       right: `select count(*) from transactions, dataset_as_of
         where dataset = 'transactions' and type = 'sales' and is_eligible and price_aed_per_sqft > 0
           and developer_id is not null and area_id is not null and property_type is not null and is_off_plan is not null
-          and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
+          and transaction_date <= as_of and transaction_date > (as_of - interval 12 month)::date`,
     },
   ],
   methodVersion: methods['developer-record'].version,

@@ -41,7 +41,7 @@ export const developerSales: TableDefinition = {
       left: `select coalesce(sum(sales_count), 0) from developer_sales join developers using (developer_id)
         where span = 'trailing_year' and coalesce(brand_id, developer_id) = developer_id`,
       right: `select count(*) from measured_sales, dataset_as_of where dataset = 'transactions' and developer_id is not null
-        and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
+        and transaction_date <= as_of and transaction_date > (as_of - interval 12 month)::date`,
     },
   ],
   renamed: { ppsf_n: 'price_n' },

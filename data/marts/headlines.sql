@@ -3,10 +3,13 @@
 -- as-of date, because rents and sales may be loaded on different days. Counts and values over all
 -- types include land; medians do not. The variable `slice` is the kind of subject.
 with
+-- Days compared with days: the engine then reads no files of other years.
 as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to,
-    max(as_of) filter (dataset = 'rent-contracts') as rents_to
+    max(as_of) filter (dataset = 'rent-contracts') as rents_to,
+    (sales_to - interval 24 month)::date as sales_after,
+    (rents_to - interval 24 month)::date as rents_after
   from dataset_as_of
 ),
 sales as (
@@ -17,54 +20,34 @@ sales as (
     unnest([property_type, 'all']) as kind
   from measured_sales
   join
-    as_of on transaction_date > as_of.sales_to - interval 24 month
+    as_of on transaction_date > as_of.sales_after
     and transaction_date <= as_of.sales_to
   where subject_id is not null
 ),
-sales_entered as (select subject_id, kind, bedrooms, {{sales_entered}} from sales),
-sales_grouped as (
-  select
-    getvariable('slice') as subject,
-    subject_id,
-    kind as property_type,
-    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
-    {{sales_aggregates}}
-  from sales_entered
-  group by subject_id, grouping sets ((kind, bedrooms), (kind))
-),
+sales_figures as ({{sales_figures}}),
 rents as (
   select
     *,
     {{subject_of_rent}} as subject_id,
-    start_date > as_of.rents_to - interval 12 month as is_now
+    start_date > as_of.rents_to - interval 12 month as is_now,
+    unnest([property_type, 'all']) as kind
   from measured_contracts
-  join
-    as_of on start_date > as_of.rents_to - interval 24 month
-    and start_date <= as_of.rents_to
+  join as_of on start_date > as_of.rents_after and start_date <= as_of.rents_to
   where subject_id is not null
 ),
-rents_entered as (select subject_id, property_type, bedrooms, {{rents_entered}} from rents),
-rents_grouped as (
-  select
-    getvariable('slice') as subject,
-    subject_id,
-    case
-      when grouping(property_type) = 1 then 'all'
-      else property_type
-    end as property_type,
-    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
-    {{rents_aggregates}}
-  from rents_entered
-  group by subject_id, cube (property_type, bedrooms)
+rents_figures as ({{rents_figures}}),
+sales_grouped as (
+  select getvariable('slice') as subject, kind as property_type, * exclude (kind)
+  from sales_figures
 ),
 rents_sides as (
   select
-    subject as r_subject,
+    getvariable('slice') as r_subject,
     subject_id as r_subject_id,
-    property_type as r_property_type,
+    kind as r_property_type,
     bedrooms as r_bedrooms,
-    * exclude (subject, subject_id, property_type, bedrooms)
-  from rents_grouped
+    * exclude (subject_id, kind, bedrooms)
+  from rents_figures
 ),
 -- A subject may have sales only or rents only. The join uses `is not distinct from`, because an
 -- unknown type and unknown bedrooms are cells too.

@@ -1,9 +1,9 @@
 /** The last 12 months and the 12 before of every area, community, project, building and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { cellFigures, figuresOrNone, type UsedMeasures } from '../measures/cell-figures.ts';
 import { contractCount, newRent, newRentPerSqft, renewedRent } from '../measures/contracts.ts';
 import { figureShape } from '../measures/figure-shape.ts';
-import { figureSql, joinedFigures } from '../measures/figure-sql.ts';
 import { levelRows } from '../measures/measure.ts';
 import {
   medianPrice,
@@ -68,11 +68,15 @@ const builtOnly = { level: levelRows('kind') } as const;
 const salesNow = { ...now, ...builtOnly, cluster: saleCluster } as const;
 const rentsNow = { ...now, cluster: contractCluster } as const;
 
-const sales = joinedFigures(
-  figureSql(salesMeasures, salesNow),
-  figureSql(salesBefore, { ...before, ...builtOnly }),
-);
-const rents = joinedFigures(figureSql(rentMeasures, rentsNow), figureSql(rentsBefore, before));
+const cells = { subject_id: 'subject_id', kind: 'kind', bedrooms: 'unnest([bedrooms, -1])' };
+const sales: readonly UsedMeasures[] = [
+  [salesMeasures, salesNow],
+  [salesBefore, { ...before, ...builtOnly }],
+];
+const rents: readonly UsedMeasures[] = [
+  [rentMeasures, rentsNow],
+  [rentsBefore, before],
+];
 
 /** SQL of the ids of subjects by kind. */
 const salesSubjects = {
@@ -117,11 +121,9 @@ export const headlines: TableDefinition = {
     rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
   }),
   sql: sqlFile(import.meta.url, 'headlines.sql', {
-    sales_entered: sales.entered,
-    sales_aggregates: sales.aggregates,
-    rents_entered: rents.entered,
-    rents_aggregates: rents.aggregates,
-    figures: joinedFigures(sales, rents).figures,
+    sales_figures: cellFigures({ rows: 'sales', cells, cluster: saleCluster }, ...sales),
+    rents_figures: cellFigures({ rows: 'rents', cells, cluster: contractCluster }, ...rents),
+    figures: figuresOrNone(...sales, ...rents),
     subject_of_sale: subjectOfSlice(salesSubjects),
     subject_of_rent: subjectOfSlice(rentsSubjects),
   }),
@@ -132,19 +134,19 @@ export const headlines: TableDefinition = {
       what: 'sales of the market in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_count + before_sales_count), 0) from headlines where subject = 'market' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from measured_sales, dataset_as_of where dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select count(*) from measured_sales, dataset_as_of where dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'value of sales by area, type and bedrooms in headlines against transactions of 24 months',
       left: "select coalesce(sum(sales_value_aed + before_sales_value_aed), 0) from headlines where subject = 'area' and property_type is distinct from 'all' and bedrooms is distinct from -1",
       right:
-        "select coalesce(sum(price_aed), 0) from measured_sales, dataset_as_of where area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+        "select coalesce(sum(price_aed), 0) from measured_sales, dataset_as_of where area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'contracts by area in headlines against rent_contracts of 24 months',
       left: "select coalesce(sum(contract_count + before_contract_count), 0) from headlines where subject = 'area' and property_type = 'all' and bedrooms = -1",
       right:
-        "select count(*) from measured_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 24 month",
+        "select count(*) from measured_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - interval 24 month)::date",
     },
     {
       what: 'sales of the market by property type in headlines against all of them',

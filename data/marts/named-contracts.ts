@@ -28,7 +28,7 @@ export const namedContracts: TableDefinition = {
       what: 'contracts of areas in the last 12 months against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from named_contracts where kind = 'area'",
       right: `select count(*) from counted_contracts, dataset_as_of
-        where dataset = 'rent-contracts' and area_id in (select place_id from places where kind = 'area') and start_date <= as_of and start_date > as_of - interval 12 month`,
+        where dataset = 'rent-contracts' and area_id in (select place_id from places where kind = 'area') and start_date <= as_of and start_date > (as_of - interval 12 month)::date`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

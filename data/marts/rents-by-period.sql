@@ -6,26 +6,17 @@
 -- for the last 12 months only; a contract of one line counts as that line. The variable `slice` is
 -- the kind of subject.
 with
+-- Days compared with days: the engine then reads no files of other years.
 as_of as (
-  select max(as_of) as rents_to
+  select max(as_of) as rents_to, (max(as_of) - interval 24 month)::date as rents_after
   from dataset_as_of
   where dataset = 'rent-contracts'
 ),
 recent as (
-  select
-    {{subject_id}} as subject_id,
-    version,
-    start_date,
-    property_type,
-    bedrooms,
-    line_count = 1 as is_own_line,
-    {{entered}}
+  select *, {{subject_id}} as subject_id
   from measured_contracts, as_of
   -- The earliest window begins there.
-  where
-    start_date > rents_to - interval 24 month
-    and start_date <= rents_to
-    and subject_id is not null
+  where start_date > rents_after and start_date <= rents_to and subject_id is not null
 ),
 windows as (
   select
@@ -53,44 +44,21 @@ window_days as (
     unnest(generate_series(window_from, window_to, interval 1 day))::date as day
   from windows
 ),
-windowed as (
+in_windows as (
   select
-    getvariable('slice') as subject,
-    subject_id,
+    recent.*,
     span,
     window_from::date as period,
-    'all' as property_type,
-    -1 as bedrooms,
-    version,
-    {{aggregates}}
+    span = 'trailing_year'
+    and years_before = 0 as is_last_year
   from recent
   join window_days on day = start_date
-  group by subject_id, span, window_from, version
 ),
-last_year as (
-  select
-    getvariable('slice') as subject,
-    subject_id,
-    span,
-    window_from::date as period,
-    property_type,
-    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
-    version,
-    {{aggregates}}
-  from recent
-  join window_days on day = start_date
-  where span = 'trailing_year' and years_before = 0
-  group by
-    subject_id,
-    span,
-    window_from,
-    version,
-    grouping sets ((property_type), (property_type, bedrooms))
-),
+figures as (select getvariable('slice') as subject, * from ({{figures}})),
 register_lines as (
   select subject_id, start_date, version, property_type, bedrooms
   from recent
-  where is_own_line
+  where line_count = 1
   union all
   select
     {{subject_id}} as subject_id,
@@ -99,9 +67,7 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
-  where
-    start_date > (select rents_to - interval 24 month from as_of)
-    and subject_id is not null
+  where start_date > (select rents_after from as_of) and subject_id is not null
 ),
 line_counts as (
   select
@@ -126,7 +92,6 @@ line_counts as (
     version,
     grouping sets ((), (property_type), (property_type, bedrooms))
 ),
-figures as (select * from windowed union all select * from last_year),
 -- Counts contracts without a known area or community towards the market only. A contract of several
 -- property types has no type of its own, so a type may have lines and no contracts.
 counted as (
@@ -167,7 +132,7 @@ select
   property_type,
   bedrooms,
   version,
-  {{figures}},
+  {{columns}},
   line_count::integer as line_count
 from counted
 union all

@@ -1,6 +1,7 @@
 /** Rents of the whole market, of areas and of communities by period, and in the windows that end on the as-of date. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { cellFigures, figuresOrNone } from '../measures/cell-figures.ts';
 import { figureShape } from '../measures/figure-shape.ts';
 import { figureSql } from '../measures/figure-sql.ts';
 import { methods } from '../methods.ts';
@@ -12,7 +13,18 @@ import { rentMeasures, rentUse } from './rents-calendar.ts';
 const subjects = { market: '0', area: 'area_id', community: 'community_id' };
 
 const use = rentUse("date_trunc('month', start_date)::date");
-const figures = figureSql(rentMeasures, use);
+/** Contracts of the last 12 months count in the cells of their type and bedrooms too. */
+const ofLastYear = (cells: string, whole: string) =>
+  `unnest(case when is_last_year then [${whole}, ${cells}] else [${whole}] end)`;
+const cells = {
+  subject_id: 'subject_id',
+  span: 'span',
+  period: 'period',
+  property_type: ofLastYear('property_type, property_type', "'all'"),
+  bedrooms: ofLastYear('-1, bedrooms', '-1'),
+  version: 'version',
+};
+const kept = [...Object.keys(cells), 'is_last_year'];
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -41,7 +53,9 @@ export const rentsByPeriod: TableDefinition = {
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'rents-by-period.sql', {
-    ...figures,
+    names: figureSql(rentMeasures, use).names,
+    figures: cellFigures({ rows: 'in_windows', kept, cells, ...use }, [rentMeasures, use]),
+    columns: figuresOrNone([rentMeasures, use]),
     subject_id: subjectOfSlice(subjects),
   }),
   slices: Object.keys(subjects),
@@ -56,7 +70,7 @@ export const rentsByPeriod: TableDefinition = {
       what: 'contracts of the last 12 months and the 12 before against rent_contracts',
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'trailing_year' and property_type = 'all'",
       right: `select count(*) from measured_contracts, dataset_as_of
-        where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 2 year`,
+        where dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - interval 2 year)::date`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { cellFigures } from '../measures/cell-figures.ts';
 import {
   annualValue,
   bedroomsKnownCount,
@@ -31,6 +32,17 @@ export function rentUse(period: string) {
 }
 
 const use = rentUse('start_date');
+/** A contract counts in three periods of the market, and in the month of its area and community. */
+const cells = {
+  subject: "unnest(['market', 'market', 'market', 'area', 'community'])",
+  subject_id: 'unnest([0, 0, 0, area_id, community_id])::bigint',
+  span: "unnest(['month', 'quarter', 'year', 'month', 'month'])",
+  period: 'unnest([month, quarter, year, month, month])',
+  kind: 'kind',
+  version: 'version',
+};
+const kept = ['area_id', 'community_id', 'month', 'quarter', 'year', 'kind', 'version'];
+const counted = 'subject_id is not null';
 
 /** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. `rents_by_period`, which is ordered otherwise, serves its rows. */
 export const rentsCalendar: TableDefinition = {
@@ -48,7 +60,10 @@ export const rentsCalendar: TableDefinition = {
     version: nullable(columns.version),
     ...figureShape(rentMeasures, use),
   }),
-  sql: sqlFile(import.meta.url, 'rents-calendar.sql', figureSql(rentMeasures, use)),
+  sql: sqlFile(import.meta.url, 'rents-calendar.sql', {
+    names: figureSql(rentMeasures, use).names,
+    figures: cellFigures({ rows: 'rents', kept, cells, counted, ...use }, [rentMeasures, use]),
+  }),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'period', 'version'],
   partitionBy: 'period',
   years: ['measured_contracts', 'counted_until'],
@@ -56,7 +71,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'year' and property_type = 'all'",
-      right: `select count(*) from counted_contracts where start_date between date '${publishingRules.day_flagged_before}'
+      right: `select count(*) from measured_contracts where start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
     {
@@ -80,7 +95,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by area and month against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and property_type = 'all'",
-      right: `select count(*) from counted_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
+      right: `select count(*) from measured_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
   ],

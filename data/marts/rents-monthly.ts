@@ -35,12 +35,12 @@ export const rentsMonthly: TableDefinition = {
     {
       what: 'contracts of the market against rent_contracts',
       left: "select sum(contract_count) from rents_monthly where subject = 'market'",
-      right: 'select count(*) from counted_contracts',
+      right: 'select count(*) from measured_contracts',
     },
     {
       what: 'annual rents by area against rent_contracts',
       left: "select sum(annual_value_aed) from rents_monthly where subject = 'area'",
-      right: 'select sum(annual_amount_aed) from counted_contracts where area_id is not null',
+      right: 'select sum(annual_amount_aed) from measured_contracts where area_id is not null',
     },
   ],
   methodVersion: methods['market-statistics'].version,

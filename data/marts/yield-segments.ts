@@ -76,7 +76,7 @@ export const yieldSegments: TableDefinition = {
       left: "select coalesce(sum(n_sales), 0) from yield_segments where subject = 'area'",
       right: `select count(*) from transactions t
         join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
-          on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
+          on t.transaction_date <= a.last_day and t.transaction_date > (a.last_day - interval 12 month)::date
         where t.is_eligible and t.is_off_plan = false and t.usage = 'residential' and t.price_aed_per_sqft > 0 and t.area_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
     },
     {
@@ -84,7 +84,7 @@ export const yieldSegments: TableDefinition = {
       left: "select coalesce(max(n), 0) from (select sum(n_sales) as n from yield_segments where subject = 'building')",
       right: `select count(*) from transactions t
         join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
-          on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
+          on t.transaction_date <= a.last_day and t.transaction_date > (a.last_day - interval 12 month)::date
         where t.is_eligible and t.is_off_plan = false and t.usage = 'residential' and t.price_aed_per_sqft > 0 and t.building_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
     },
   ],

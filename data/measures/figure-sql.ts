@@ -25,9 +25,9 @@ export interface FigureUse {
 export type FigureSql = Readonly<Record<'entered' | 'aggregates' | 'figures' | 'names', string>>;
 
 /** Column of the rows that has their cluster. */
-const clusterName = 'figure_cluster';
+export const clusterName = 'figure_cluster';
 
-type Column = readonly [name: string, sql: string];
+export type Column = readonly [name: string, sql: string];
 
 interface Parts {
   readonly entered: readonly Column[];
@@ -35,7 +35,8 @@ interface Parts {
   readonly figures: readonly Column[];
 }
 
-const list = (columns: readonly Column[]): string =>
+/** Returns SQL of columns with their names. */
+export const list = (columns: readonly Column[]): string =>
   columns.map(([name, sql]) => `${sql} as ${name}`).join(',\n');
 
 /** Amounts are held in hundredths, because quantiles of integers take half the time (measured) and amounts have two decimals. */
@@ -48,7 +49,8 @@ export function levelColumns(column: string, { isMedianOnly, cluster }: FigureUs
   return [`median_${column}`, ...quartiles, ...ends];
 }
 
-function partsOf(measure: Measure, use: FigureUse): Parts {
+/** Returns the parts of one measure. */
+export function partsOf(measure: Measure, use: FigureUse): Parts {
   const prefix = use.prefix ?? '';
   const rows = [
     ...(use.when === undefined ? [] : [use.when]),
@@ -105,16 +107,5 @@ export function figureSql(measures: readonly Measure[], use: FigureUse = {}): Fi
     aggregates: list(parts.flatMap((part) => part.aggregates)),
     figures: list(figures),
     names: figures.map(([name]) => name).join(', '),
-  };
-}
-
-/** Returns the SQL of several uses in one query. */
-export function joinedFigures(...uses: readonly FigureSql[]): FigureSql {
-  const join = (part: keyof FigureSql) => uses.map((use) => use[part]).join(',\n');
-  return {
-    entered: join('entered'),
-    aggregates: join('aggregates'),
-    figures: join('figures'),
-    names: join('names'),
   };
 }

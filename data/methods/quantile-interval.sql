@@ -67,11 +67,29 @@ create or replace macro squared_counts(items) as coalesce(
   0
 );
 
--- The interval of the quantile p of the records of a group, each {value, cluster}. The numbers of
--- records of a cluster below and above the quantile give the scatter: twice the sum of the products
--- of n and below is Σn² + Σbelow² - Σabove². It is computed of whole numbers, so that nothing is
--- left where no cluster scatters. Each step is bound once, as the one item of a list; columns of a
--- query must not have the names of their parameters.
+-- The interval of the quantile p of values in order, from the numbers of records of each cluster
+-- below and above the quantile: twice the sum of the products of n and below is Σn² + Σbelow² -
+-- Σabove². The scatter is computed of whole numbers, so that nothing is left where no cluster
+-- scatters.
+create or replace macro scattered_interval(ordered, p, clusters, below, squares, squares_below,
+  squares_above) as quantile_ends(
+  ordered,
+  p,
+  clusters,
+  share_reach(
+    len(ordered),
+    clusters,
+    squares,
+    (
+      len(ordered) ^ 2 * squares_below - len(ordered) * below
+        * (squares + squares_below - squares_above) + below ^ 2 * squares
+    ) / len(ordered) ^ 2
+  )
+);
+
+-- The interval of the quantile p of the records of a group, each {value, cluster}. Each step is
+-- bound once, as the one item of a list; columns of a query must not have the names of their
+-- parameters.
 create or replace macro quantile_interval(records, p) as list_transform(
   list_transform(
     list_transform(
@@ -104,20 +122,14 @@ create or replace macro quantile_interval(records, p) as list_transform(
       squares_above: squared_counts(a_cell.owners[a_cell.below + 1:])
     }
   ),
-  lambda a_cell: quantile_ends(
+  lambda a_cell: scattered_interval(
     a_cell.ordered,
     p,
     a_cell.clusters,
-    share_reach(
-      len(a_cell.ordered),
-      a_cell.clusters,
-      a_cell.squares,
-      (
-        len(a_cell.ordered) ^ 2 * a_cell.squares_below - len(a_cell.ordered) * a_cell.below
-          * (a_cell.squares + a_cell.squares_below - a_cell.squares_above) + a_cell.below ^ 2
-          * a_cell.squares
-      ) / len(a_cell.ordered) ^ 2
-    )
+    a_cell.below,
+    a_cell.squares,
+    a_cell.squares_below,
+    a_cell.squares_above
   )
 ) [1];
 

@@ -11,7 +11,7 @@ unit_sales as (
   from counted_deals
   join
     dataset_as_of on dataset = 'transactions'
-    and transaction_date > as_of - interval 12 month
+    and transaction_date > (as_of - interval 12 month)::date
     and transaction_date <= as_of
   where
     type = 'sales'

@@ -61,7 +61,7 @@ sold as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > last_day - interval 12 month
+    and transaction_date > (last_day - interval 12 month)::date
     and transaction_date <= last_day
     and unit_count <= 1
     and area_sqft > 0
@@ -91,7 +91,7 @@ commercial as (
   where
     property_type in ('shop', 'office')
     and version = 'new'
-    and start_date > last_day - interval 12 month
+    and start_date > (last_day - interval 12 month)::date
     and start_date <= last_day
     and annual_amount_aed > 0
     and property_count = 1
@@ -107,7 +107,7 @@ tenure as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > last_day - interval 12 month
+    and transaction_date > (last_day - interval 12 month)::date
     and transaction_date <= last_day
     and is_freehold is not null
   group by grouping sets ((area_id, property_type), (community_id, property_type))
@@ -123,7 +123,7 @@ seen as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > last_day - interval 12 month
+    and transaction_date > (last_day - interval 12 month)::date
     and transaction_date <= last_day
     and project_id is not null
   group by all

@@ -5,24 +5,31 @@
 -- with a project are tried with it. The others are tried with their area alone, and so is one in
 -- {{estimate_unnamed_one_in}} of those with a project.
 with
-ranked as (
+dated as materialized (
   select
     days.blocks_back,
     days.valued_on,
-    records.*,
-    row_number() over (partition by records.feed, blocks_back order by md5(records.id), records.id)
-      <= {{estimate_trials_most}} as is_sampled,
-    row_number() over (
-      partition by records.feed, blocks_back, records.property_type, records.stage
-      order by md5(records.id), records.id
-    ) <= {{estimate_trials_each}} as is_of_each
+    {mark: md5(records.id), id: records.id} as mark,
+    records.*
   from estimate_records records
   join
     estimate_days days on days.feed = records.feed
     and days.blocks_back > 0
     and records.happened_on >= days.valued_on
     and records.happened_on < days.valued_on + {{estimate_block_days}}
+),
+sampled as (
+  select feed, blocks_back, unnest(min(mark, {{estimate_trials_most}})).id as id
+  from dated
+  group by feed, blocks_back
+),
+beside as (
+  select feed, blocks_back, unnest(min(mark, {{estimate_trials_each}})).id as id
+  from dated
+  group by feed, blocks_back, property_type, stage
 )
-select * exclude (is_of_each)
-from ranked
-where is_sampled or is_of_each
+select dated.* exclude (mark), sampled.id is not null as is_sampled
+from dated
+left join sampled using (feed, blocks_back, id)
+left join beside using (feed, blocks_back, id)
+where sampled.id is not null or beside.id is not null

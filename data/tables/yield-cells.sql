@@ -39,7 +39,7 @@ sales_told as (
     ) as size_from
   from transactions
   join
-    as_of on transactions.transaction_date > as_of.last_day - interval 12 month
+    as_of on transactions.transaction_date > (as_of.last_day - interval 12 month)::date
     and transactions.transaction_date <= as_of.last_day
   where
     transactions.type = 'sales'
@@ -72,7 +72,7 @@ let_homes as (
     ) as size_from
   from rent_contracts contracts
   join
-    as_of on contracts.start_date > as_of.last_day - interval 12 month
+    as_of on contracts.start_date > (as_of.last_day - interval 12 month)::date
     and contracts.start_date <= as_of.last_day
   where
     contracts.is_eligible
