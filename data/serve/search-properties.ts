@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { yieldBases } from '../methods/yields/yield-bases.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
-import { yieldBases } from '../yield-bases.ts';
 
 const rank = (what: string) =>
   z.number().nullable().describe(`${what}, 0 the lowest, 100 the highest; null where it is withheld.`);

@@ -1,6 +1,10 @@
 /** Reads the comparables of properties from the records of a snapshot: of one property, or of many at once. */
 import { z } from 'zod';
-import { comparablesInPlaceSql, type EstimateFeed, estimateFeeds } from '../../../data/estimate/model.ts';
+import {
+  comparablesInPlaceSql,
+  type EstimateFeed,
+  estimateFeeds,
+} from '../../../data/methods/estimate/model.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Lies } from './place.ts';

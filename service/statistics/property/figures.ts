@@ -11,9 +11,9 @@ import {
   readyPricePerSqft,
   salesCount,
 } from '../../../data/measures/sales.ts';
+import { yieldBases } from '../../../data/methods/yields/yield-bases.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
-import { yieldBases } from '../../../data/yield-bases.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
 import { readRecordsAt } from '../../records/transactions/pages.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
