@@ -3,7 +3,6 @@
 import { arrivals } from './marts/arrivals.ts';
 import { coveredDays } from './marts/covered-days.ts';
 import { dailyCompleteness } from './marts/daily-completeness.ts';
-import { developerPriceCells } from './marts/developer-price-cells.ts';
 import { developerSales } from './marts/developer-sales.ts';
 import { headlines } from './marts/headlines.ts';
 import { mainSeriesMart } from './marts/main-series.ts';
@@ -17,6 +16,7 @@ import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { measuredContracts } from './measures/measured-contracts.ts';
 import { measuredSales } from './measures/measured-sales.ts';
+import { developerPriceCells } from './methods/developer-price-cells.ts';
 import { eligibleSales } from './methods/eligible-sales.ts';
 import { estimateBacktest } from './methods/estimate/estimate-backtest.ts';
 import { estimateDays } from './methods/estimate/estimate-days.ts';

@@ -13,11 +13,11 @@ sales as (
   select
     *,
     {{subject_of_sale}} as subject_id,
-    transaction_date > as_of.sales_to - interval 12 month as is_now,
+    transaction_date >= trailing_from(as_of.sales_to, 1) as is_now,
     unnest([property_type, 'all']) as kind
   from measured_sales
   join
-    as_of on transaction_date > as_of.sales_to - interval 24 month
+    as_of on transaction_date >= trailing_from(as_of.sales_to, 2)
     and transaction_date <= as_of.sales_to
   where subject_id is not null
 ),
@@ -36,10 +36,10 @@ rents as (
   select
     *,
     {{subject_of_rent}} as subject_id,
-    start_date > as_of.rents_to - interval 12 month as is_now
+    start_date >= trailing_from(as_of.rents_to, 1) as is_now
   from measured_contracts
   join
-    as_of on start_date > as_of.rents_to - interval 24 month
+    as_of on start_date >= trailing_from(as_of.rents_to, 2)
     and start_date <= as_of.rents_to
   where subject_id is not null
 ),
@@ -100,9 +100,9 @@ select
   both_sides.property_type,
   both_sides.bedrooms::integer as bedrooms,
   {{figures}},
-  (as_of.sales_to - interval 12 month + interval 1 day)::date as window_from,
+  trailing_from(as_of.sales_to, 1) as window_from,
   as_of.sales_to as window_to,
-  (as_of.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
+  trailing_from(as_of.rents_to, 1) as rents_window_from,
   as_of.rents_to as rents_window_to
 from both_sides
 cross join as_of

@@ -23,7 +23,7 @@ recent as (
   from measured_contracts, as_of
   -- The earliest window begins there.
   where
-    start_date > rents_to - interval 24 month
+    start_date >= trailing_from(rents_to, 2)
     and start_date <= rents_to
     and subject_id is not null
 ),
@@ -33,11 +33,11 @@ windows as (
     years_before,
     case
       span
-      when 'month_to_date' then date_trunc('month', rents_to) - to_years(years_before)
-      when 'year_to_date' then date_trunc('year', rents_to) - to_years(years_before)
-      else rents_to - to_years(years_before + 1) + interval 1 day
+      when 'month_to_date' then years_earlier(date_trunc('month', rents_to), years_before)
+      when 'year_to_date' then years_earlier(date_trunc('year', rents_to), years_before)
+      else trailing_from(rents_to, years_before + 1)
     end as window_from,
-    (rents_to - to_years(years_before))::date as window_to
+    years_earlier(rents_to, years_before) as window_to
   from
     as_of,
     (values ('month_to_date'), ('year_to_date'), ('trailing_year')) spans(span),
@@ -100,7 +100,7 @@ register_lines as (
     bedrooms
   from rent_contract_lines
   where
-    start_date > (select rents_to - interval 24 month from as_of)
+    start_date >= (select trailing_from(rents_to, 2) from as_of)
     and subject_id is not null
 ),
 line_counts as (

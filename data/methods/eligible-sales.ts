@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
+/** SQL of a sale that levels count, where `eligible_sales` is joined: of one whole unit, and no outlier. */
+export const isEligibleSale =
+  'coalesce(eligible_sales.has_unit_price and not eligible_sales.is_outlier, false)';
+
 /** Defines `eligible_sales`: one eligible sale. */
 export const eligibleSales: TableDefinition = {
   id: 'eligible_sales',

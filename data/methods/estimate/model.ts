@@ -1,6 +1,6 @@
 /** The two models of estimates: what they explain, and how strongly records that are alike vary together. docs/methods/comparable-estimate.md explains them. */
 import { withRules } from '../../publishing-rules.ts';
-import { sqlFile } from '../../table.ts';
+import { sqlFile, sqlPart } from '../../table.ts';
 
 /** Parameters of a model of ln(AED a square foot) or of ln(AED a year). Variances are of the logarithm. */
 export interface EstimateModel {
@@ -111,3 +111,6 @@ export function triedSql(picked: string): string {
     text.replace('{{comparables}}', () => comparablesAnywhereSql).replace('{{picked}}', () => picked),
   );
 }
+
+/** The year of records that an estimate of one feed and day may be made of, from the list of a snapshot. */
+export const registerSql: string = sqlPart(import.meta.url, 'register.sql');

@@ -1,7 +1,7 @@
 /** Predicts prices or rents from the records of the snapshot: of one property, or of many. */
 import { z } from 'zod';
 import { estimateLevels } from '../../../data/methods/estimate/estimate-levels.ts';
-import { type EstimateFeed, estimateModels } from '../../../data/methods/estimate/model.ts';
+import { type EstimateFeed, estimateModels, registerSql } from '../../../data/methods/estimate/model.ts';
 import {
   type EffectName,
   effectNames,
@@ -24,10 +24,9 @@ import {
 } from './comparables.ts';
 import type { Lies } from './place.ts';
 
-const register = readQuery('estimate-register');
 const levelsTodaySql = readQuery('estimate-levels-today');
 const levelsOnSql = readQuery('estimate-levels-on', {
-  register,
+  register: registerSql,
   levels: estimateLevels.sql.replaceAll(/^ *--.*\n/gm, ''),
 });
 const intervalSql = readQuery('estimate-interval');

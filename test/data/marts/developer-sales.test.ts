@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { developerPriceCells } from '../../../data/marts/developer-price-cells.ts';
+import { developerPriceCells } from '../../../data/methods/developer-price-cells.ts';
 import { developerSales } from '../../../data/marts/developer-sales.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 

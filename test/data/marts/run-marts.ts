@@ -2,7 +2,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { measuredContracts } from '../../../data/measures/measured-contracts.ts';
 import { measuredSales } from '../../../data/measures/measured-sales.ts';
-import { quantileMacros } from '../../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../../data/measures/macros.ts';
 import type { TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
@@ -29,7 +29,7 @@ export async function onMarts<T>(
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
     await judge(connection, Object.keys(inputs));
-    await connection.run(quantileMacros);
+    await connection.run(figureMacros);
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);

@@ -1,5 +1,5 @@
--- The condition of contracts of the given usage that may enter rent figures, for {{eligible}}. The
--- column is_eligible covers only residential contracts (docs/methods, eligible rows).
+-- The condition of contracts of any usage that may enter rent figures. The column is_eligible
+-- covers only residential contracts (docs/methods, eligible rows).
 unit_count = 1
 and property_type is distinct from 'land'
 and price_aed >= {{rent_least_aed}}

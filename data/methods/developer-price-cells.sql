@@ -10,26 +10,28 @@ as_of as (
   from dataset_as_of
   where dataset = 'transactions'
 ),
-sales as (
+priced as (
   select
-    transactions.area_id,
-    transactions.property_type,
-    transactions.is_off_plan,
-    transactions.developer_id,
+    area_id,
+    property_type,
+    is_off_plan,
+    measured_sales.developer_id,
     developers.brand_id,
-    transactions.price_aed_per_sqft as unit_price
-  from transactions
+    {{price}} as unit_price
+  from measured_sales
   join
-    as_of on transactions.transaction_date > as_of.sales_to - interval 12 month
-    and transactions.transaction_date <= as_of.sales_to
-  left join developers on developers.developer_id = transactions.developer_id
+    as_of on transaction_date >= trailing_from(as_of.sales_to, 1)
+    and transaction_date <= as_of.sales_to
+  left join developers on developers.developer_id = measured_sales.developer_id
+),
+sales as (
+  select *
+  from priced
   where
-    transactions.type = 'sales'
-    and transactions.is_eligible
-    and transactions.price_aed_per_sqft > 0
-    and transactions.area_id is not null
-    and transactions.property_type is not null
-    and transactions.is_off_plan is not null
+    unit_price > 0
+    and area_id is not null
+    and property_type is not null
+    and is_off_plan is not null
 ),
 -- Prices in the order of their cell. A cell has a number, so that prices are found by it.
 placed as (

@@ -1,6 +1,8 @@
 /** Prices of each developer in the last 12 months beside the prices of all others, like with like. */
 import { z } from 'zod';
 import { columns, noted } from '../columns/columns.ts';
+import { levelValue } from '../measures/figure-sql.ts';
+import { medianPricePerSqft } from '../measures/sales.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -14,7 +16,7 @@ export const developerPriceCells: TableDefinition = {
   grain:
     'one developer, area, property type, and off-plan or ready, with at least one eligible sale of the developer in the last 12 months',
   key: ['developer_id', 'area_id', 'property_type', 'is_off_plan'],
-  inputs: ['transactions', 'developers', 'dataset_as_of'],
+  inputs: ['measured_sales', 'developers', 'dataset_as_of'],
   row: z.object({
     developer_id: noted(columns.developer_id, 'A brand with all its companies.'),
     area_id: columns.area_id,
@@ -29,7 +31,7 @@ export const developerPriceCells: TableDefinition = {
     others_p25_price_aed_per_sqft: perSqft('Their lower quartile'),
     others_p75_price_aed_per_sqft: perSqft('Their upper quartile'),
   }),
-  sql: sqlFile(import.meta.url, 'developer-price-cells.sql'),
+  sql: sqlFile(import.meta.url, 'developer-price-cells.sql', { price: levelValue(medianPricePerSqft) }),
   orderBy: ['developer_id', 'area_id', 'property_type', 'is_off_plan'],
   identities: [
     {
