@@ -166,7 +166,7 @@ async function partTree(connection: DuckDBConnection, sql: string): Promise<unkn
 /** Returns the trees of a query, of a part of one, or of macros; null for everything else. */
 export async function anyTreeOf(connection: DuckDBConnection, sql: string): Promise<unknown> {
   const plain = sql.replaceAll(/^\s*--.*$/gm, '').trim();
-  const bodies = plain.split(/^create or replace macro \w+\([^)]*\)\s+as(?: table)?\s/m);
+  const bodies = plain.split(/^create (?:or replace )?(?:temp )?macro [\w{}]+\([^)]*\)\s+as(?: table)?\s/m);
   if (bodies.length === 1) return await partTree(connection, plain);
   const trees: unknown[] = [];
   for (const body of bodies.slice(1)) trees.push(await partTree(connection, body.trim().replace(/;$/, '')));
