@@ -1,8 +1,8 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { figureMacros } from '../../../data/measures/macros.ts';
 import { measuredContracts } from '../../../data/measures/measured-contracts.ts';
 import { measuredSales } from '../../../data/measures/measured-sales.ts';
-import { figureMacros } from '../../../data/measures/macros.ts';
 import type { TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
