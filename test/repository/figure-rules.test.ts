@@ -73,7 +73,7 @@ describe('parts of the definition of a figure', () => {
       [],
       'Nothing in these files needs a reason any more.',
     );
-  }).timeout(60_000);
+  });
 
   it('are found in the files that may have them', async () => {
     const all = new Set<Part>();
