@@ -82,6 +82,13 @@ export function sqlFile(
   );
 }
 
+/** Returns the SQL of a file without its comments, as a part of another query. */
+export function sqlPart(...file: Parameters<typeof sqlFile>): string {
+  return sqlFile(...file)
+    .replaceAll(/^ *--.*\n/gm, '')
+    .trimEnd();
+}
+
 /** Returns the statements that give the rows of a table: one, or one for each of its slices. */
 export function selectsOf({ sql, slices }: Pick<TableDefinition, 'sql' | 'slices'>): readonly string[] {
   return slices?.map((slice) => sql.replaceAll(sliceVariable, `'${slice}'`)) ?? [sql];

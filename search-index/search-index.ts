@@ -1,5 +1,5 @@
 /** The search port: finds names and profiles of property. Every engine implements it. Questions are understood before they reach it. */
-import type { YieldBasis } from '../data/yield-bases.ts';
+import type { YieldBasis } from '../data/methods/yields/yield-bases.ts';
 
 /** Kinds of things that users find by name. */
 export const nameKinds = ['area', 'community', 'project', 'developer', 'building', 'broker'] as const;

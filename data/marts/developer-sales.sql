@@ -15,8 +15,8 @@ sales as (
     ) as subject_id,
     date_trunc('year', transaction_date)::date as year,
     case
-      when transaction_date > as_of.sales_to - interval 12 month
-        then (as_of.sales_to - interval 12 month + interval 1 day)::date
+      when transaction_date >= trailing_from(as_of.sales_to, 1)
+        then trailing_from(as_of.sales_to, 1)
     end as window_from
   from measured_sales
   join as_of on transaction_date <= as_of.sales_to

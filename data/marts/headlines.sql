@@ -8,19 +8,19 @@ as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to,
     max(as_of) filter (dataset = 'rent-contracts') as rents_to,
-    (sales_to - interval 24 month)::date as sales_after,
-    (rents_to - interval 24 month)::date as rents_after
+    trailing_from(sales_to, 2) as sales_from,
+    trailing_from(rents_to, 2) as rents_from
   from dataset_as_of
 ),
 sales as (
   select
     *,
     {{subject_of_sale}} as subject_id,
-    transaction_date > as_of.sales_to - interval 12 month as is_now,
+    transaction_date >= trailing_from(as_of.sales_to, 1) as is_now,
     unnest([property_type, 'all']) as kind
   from measured_sales
   join
-    as_of on transaction_date > as_of.sales_after
+    as_of on transaction_date >= as_of.sales_from
     and transaction_date <= as_of.sales_to
   where subject_id is not null
 ),
@@ -29,10 +29,10 @@ rents as (
   select
     *,
     {{subject_of_rent}} as subject_id,
-    start_date > as_of.rents_to - interval 12 month as is_now,
+    start_date >= trailing_from(as_of.rents_to, 1) as is_now,
     unnest([property_type, 'all']) as kind
   from measured_contracts
-  join as_of on start_date > as_of.rents_after and start_date <= as_of.rents_to
+  join as_of on start_date >= as_of.rents_from and start_date <= as_of.rents_to
   where subject_id is not null
 ),
 rents_figures as ({{rents_figures}}),
@@ -83,9 +83,9 @@ select
   both_sides.property_type,
   both_sides.bedrooms::integer as bedrooms,
   {{figures}},
-  (as_of.sales_to - interval 12 month + interval 1 day)::date as window_from,
+  trailing_from(as_of.sales_to, 1) as window_from,
   as_of.sales_to as window_to,
-  (as_of.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
+  trailing_from(as_of.rents_to, 1) as rents_window_from,
   as_of.rents_to as rents_window_to
 from both_sides
 cross join as_of

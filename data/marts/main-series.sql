@@ -2,7 +2,13 @@
 -- the changes that the constant-quality indices of prices and of rents are chained of. Every run
 -- keeps those that differ from what was published before, for /api/v1/revisions.
 with
-sales_until as (select max(as_of) as as_of from dataset_as_of where dataset = 'transactions')
+sales_until as (select max(as_of) as as_of from dataset_as_of where dataset = 'transactions'),
+entered as (
+  select date_trunc('month', transaction_date)::date as month, {{entered}}
+  from measured_sales
+  join sales_until on transaction_date <= as_of
+),
+priced as (select month, {{aggregates}} from entered group by month)
 select
   'sales' as feed,
   'sales-count' as series,
@@ -16,17 +22,9 @@ join sales_until on month <= as_of
 where subject = 'market'
 group by month
 union all
-select
-  'sales',
-  'median-price-per-sqft',
-  date_trunc('month', transaction_date)::date as month,
-  month,
-  null,
-  quantile_cont(round(price_aed_per_sqft * 100)::bigint, 0.5) / 100,
-  count(*)::integer
-from priced_sales
-where property_type is distinct from 'land' and size_basis is distinct from 'plot'
-group by month
+select 'sales', 'median-price-per-sqft', month, month, null, {{value}}, {{n}}
+from (select month, {{figures}} from priced)
+where {{n}} > 0
 union all
 select
   'sales',

@@ -1,6 +1,10 @@
 /** The main monthly series of the whole market, whose values every run keeps as they were published. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { measureIdOf } from '../measures/all.ts';
+import { figureSql } from '../measures/figure-sql.ts';
+import { builtRows } from '../measures/measure.ts';
+import { medianPricePerSqft } from '../measures/sales.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -30,7 +34,7 @@ export const mainSeriesMart: TableDefinition = {
   key: ['series', 'period'],
   inputs: [
     'sales_monthly',
-    'priced_sales',
+    'measured_sales',
     'price_index_changes',
     'rent_index_changes',
     'rents_by_period',
@@ -50,7 +54,11 @@ export const mainSeriesMart: TableDefinition = {
       ),
     n: z.int().describe('Records behind it.'),
   }),
-  sql: sqlFile(import.meta.url, 'main-series.sql'),
+  sql: sqlFile(import.meta.url, 'main-series.sql', {
+    ...figureSql([medianPricePerSqft], { level: builtRows, isMedianOnly: true }),
+    value: measureIdOf(medianPricePerSqft),
+    n: medianPricePerSqft.sample,
+  }),
   orderBy: ['series', 'period'],
   identities: [
     {

@@ -16,7 +16,7 @@ recent as (
   join
     dataset_as_of on dataset = 'rent-contracts'
     and start_date <= as_of
-    and start_date > (as_of - interval 12 month)::date
+    and start_date >= trailing_from(as_of, 1)
   group by area_id
 )
 select

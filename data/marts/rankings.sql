@@ -1,8 +1,6 @@
 -- The periods that rankings compare: sales of the last 1, 3 and 5 years with those of as many years
 -- before. Years end on the as-of date of the sales. Counts and values cover all registered sales.
--- `all` covers built property, because land would lead every ranking that includes it. Values are
--- added up as decimals, because a sum of floating-point numbers depends on the order in which
--- threads add them.
+-- `all` covers built property, because land would lead every ranking that includes it.
 with
 as_of as (
   select max(as_of) as sales_to
@@ -14,25 +12,30 @@ as_of as (
 anniversaries as (
   select
     numbers.years_ago,
-    (sales_to - to_years(numbers.years_ago))::date as sales_last,
-    (sales_to - to_years(numbers.years_ago + 1))::date as sales_until
+    trailing_from(sales_to, numbers.years_ago) as next_from,
+    trailing_from(sales_to, numbers.years_ago + 1) as sales_from
   from as_of
   cross join (select unnest(range(10))::integer as years_ago) numbers
 ),
 sales as (
   select
     0 as market_id,
-    transactions.area_id,
-    transactions.community_id,
-    transactions.project_id,
-    transactions.property_type,
-    anniversaries.years_ago,
-    transactions.price_aed
-  from counted_deals transactions
+    area_id,
+    community_id,
+    project_id,
+    unnest([property_type, 'all']) as kind,
+    property_type,
+    years_ago,
+    price_aed
+  from measured_sales
   join
-    anniversaries on transactions.transaction_date > anniversaries.sales_until
-    and transactions.transaction_date <= anniversaries.sales_last
-  where transactions.type = 'sales'
+    anniversaries on transaction_date >= sales_from
+    and transaction_date < next_from
+),
+entered as (
+  select market_id, area_id, community_id, project_id, kind, years_ago, {{entered}}
+  from sales
+  where {{counted}}
 ),
 sales_yearly as (
   select
@@ -43,26 +46,14 @@ sales_yearly as (
       else 'project'
     end as subject,
     coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
-    case
-      when grouping(property_type) = 1 then 'all'
-      else property_type
-    end as property_type,
+    kind as property_type,
     years_ago,
-    case
-      when grouping(property_type) = 1 then count(*) filter (property_type is distinct from 'land')
-      else count(*)
-    end as sales_count,
-    case
-      when grouping(property_type) = 1
-        then sum(try_cast(price_aed as decimal(38, 2)))
-        filter (property_type is distinct from 'land')
-      else sum(try_cast(price_aed as decimal(38, 2)))
-    end as sales_value_aed
-  from sales
+    {{aggregates}}
+  from entered
   group by
     years_ago,
-    grouping sets ((market_id), (area_id), (community_id), (project_id)),
-    cube (property_type)
+    kind,
+    grouping sets ((market_id), (area_id), (community_id), (project_id))
 ),
 periods as (select unnest([1, 3, 5])::integer as years),
 sales_periods as (

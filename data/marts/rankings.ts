@@ -1,11 +1,14 @@
 /** Sales of the last 1, 3 and 5 years against those before, of every area, community, project and the market. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { figureSql } from '../measures/figure-sql.ts';
+import { levelRows } from '../measures/measure.ts';
+import { salesCount, salesValue } from '../measures/sales.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 const sales = (years: number, types = 'true') =>
-  `select count(*) from counted_deals, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
+  `select count(*) from counted_deals, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date >= trailing_from(as_of, ${years})`;
 
 /** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale in it or before. */
 export const rankings: TableDefinition = {
@@ -14,7 +17,7 @@ export const rankings: TableDefinition = {
   served: true,
   grain: 'one subject, property type or all types, and length of the period, with a sale in it or before',
   key: ['subject', 'subject_id', 'property_type', 'years'],
-  inputs: ['counted_deals', 'dataset_as_of'],
+  inputs: ['measured_sales', 'dataset_as_of'],
   row: z.object({
     subject: noted(columns.subject, 'area, community, project or market.'),
     subject_id: noted(columns.subject_id, '0 for the market.'),
@@ -25,13 +28,16 @@ export const rankings: TableDefinition = {
     before_sales_count: columns.before_sales_count,
     before_sales_value_aed: columns.before_sales_value_aed,
   }),
-  sql: sqlFile(import.meta.url, 'rankings.sql'),
+  sql: sqlFile(import.meta.url, 'rankings.sql', {
+    ...figureSql([salesCount, salesValue]),
+    counted: levelRows('kind'),
+  }),
   orderBy: ['years', 'subject', 'property_type', 'subject_id'],
   identities: [
     {
       what: 'sales of built property of the market of 5 and 5 years in rankings against transactions',
       left: "select coalesce(sum(sales_count + before_sales_count), 0) from rankings where subject = 'market' and property_type = 'all' and years = 5",
-      right: sales(10, "property_type is distinct from 'land'"),
+      right: sales(10, 'is_built(property_type)'),
     },
     {
       what: 'sales of the market of 3 years by type in rankings against transactions',

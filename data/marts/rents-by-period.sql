@@ -8,7 +8,7 @@
 with
 -- Days compared with days: the engine then reads no files of other years.
 as_of as (
-  select max(as_of) as rents_to, (max(as_of) - interval 24 month)::date as rents_after
+  select max(as_of) as rents_to, trailing_from(max(as_of), 2) as rents_from
   from dataset_as_of
   where dataset = 'rent-contracts'
 ),
@@ -16,7 +16,7 @@ recent as (
   select *, {{subject_id}} as subject_id
   from measured_contracts, as_of
   -- The earliest window begins there.
-  where start_date > rents_after and start_date <= rents_to and subject_id is not null
+  where start_date >= rents_from and start_date <= rents_to and subject_id is not null
 ),
 windows as (
   select
@@ -24,11 +24,11 @@ windows as (
     years_before,
     case
       span
-      when 'month_to_date' then date_trunc('month', rents_to) - to_years(years_before)
-      when 'year_to_date' then date_trunc('year', rents_to) - to_years(years_before)
-      else rents_to - to_years(years_before + 1) + interval 1 day
+      when 'month_to_date' then years_earlier(date_trunc('month', rents_to), years_before)
+      when 'year_to_date' then years_earlier(date_trunc('year', rents_to), years_before)
+      else trailing_from(rents_to, years_before + 1)
     end as window_from,
-    (rents_to - to_years(years_before))::date as window_to
+    years_earlier(rents_to, years_before) as window_to
   from
     as_of,
     (values ('month_to_date'), ('year_to_date'), ('trailing_year')) spans(span),
@@ -67,7 +67,7 @@ register_lines as (
     property_type,
     bedrooms
   from rent_contract_lines
-  where start_date > (select rents_after from as_of) and subject_id is not null
+  where start_date >= (select rents_from from as_of) and subject_id is not null
 ),
 line_counts as (
   select

@@ -3,7 +3,7 @@
  * result. The rows have the columns of the measures' population.
  */
 import { quantileRange } from '../methods/quantile-interval.ts';
-import { countedRows, type Measure } from './measure.ts';
+import { countedRows, type Level, type Measure } from './measure.ts';
 
 /** How measures are computed in a query. */
 export interface FigureUse {
@@ -49,15 +49,26 @@ export function levelColumns(column: string, { isMedianOnly, cluster }: FigureUs
   return [`median_${column}`, ...quartiles, ...ends];
 }
 
-/** Returns the parts of one measure. */
-export function partsOf(measure: Measure, use: FigureUse): Parts {
-  const prefix = use.prefix ?? '';
-  const rows = [
+/** Returns the conditions of the rows that a measure counts. */
+function rowsOf(measure: Measure, use: FigureUse): string[] {
+  return [
     ...(use.when === undefined ? [] : [use.when]),
     ...(use.isMixed ? [measure.population.flag] : []),
     countedRows(measure),
     ...(measure.statistic === 'median' && use.level !== undefined ? [use.level] : []),
   ].filter((condition) => condition !== 'true');
+}
+
+/** Returns SQL of the value of a record that a level counts, in units as they are; null for other records. */
+export function levelValue(measure: Level, use: FigureUse = {}): string {
+  const rows = rowsOf(measure, use);
+  return rows.length === 0 ? measure.value : `case when ${rows.join(' and ')} then ${measure.value} end`;
+}
+
+/** Returns the parts of one measure. */
+export function partsOf(measure: Measure, use: FigureUse): Parts {
+  const prefix = use.prefix ?? '';
+  const rows = rowsOf(measure, use);
   // A column that holds only the values that count, and null elsewhere: an aggregate that skips nulls is faster than one with a filter.
   const enter = (value: string) =>
     rows.length === 0 ? value : `case when ${rows.join(' and ')} then ${value} end`;
@@ -107,5 +118,16 @@ export function figureSql(measures: readonly Measure[], use: FigureUse = {}): Fi
     aggregates: list(parts.flatMap((part) => part.aggregates)),
     figures: list(figures),
     names: figures.map(([name]) => name).join(', '),
+  };
+}
+
+/** Returns the SQL of several uses in one query. */
+export function joinedFigures(...uses: readonly FigureSql[]): FigureSql {
+  const join = (part: keyof FigureSql) => uses.map((use) => use[part]).join(',\n');
+  return {
+    entered: join('entered'),
+    aggregates: join('aggregates'),
+    figures: join('figures'),
+    names: join('names'),
   };
 }

@@ -2,8 +2,9 @@
  * The 95 % interval of a quantile by Woodruff's inversion, with the share below it clustered (Woodruff 1952; docs/methods/market-statistics.md).
  * The SQL is in `quantile-interval.sql`: macros that a run and every connection of the service have.
  */
-import { studentQuantileSql } from '../student-quantile.ts';
+
 import { sqlFile } from '../table.ts';
+import { studentQuantileSql } from './student-quantile.ts';
 
 /** Statements that create the macros. They name no table, so a connection of its own may have them as `temp`. */
 export const quantileMacros: string = sqlFile(import.meta.url, 'quantile-interval.sql', {

@@ -12,12 +12,12 @@ sales as (
     periods.years,
     brokers.broker_id,
     deals_of_brokers.price_aed,
-    deals_of_brokers.transaction_date > as_of.sales_to - to_months(12 * periods.years) as is_now
+    deals_of_brokers.transaction_date >= trailing_from(as_of.sales_to, periods.years) as is_now
   from as_of
   cross join (values (1), (3), (5)) periods(years)
   join
     serve.broker_transactions deals_of_brokers on deals_of_brokers.transaction_date
-      > as_of.sales_to - to_months(24 * periods.years)
+      >= trailing_from(as_of.sales_to, 2 * periods.years)
     and deals_of_brokers.transaction_date <= as_of.sales_to
   join brokers using (broker_number)
   where deals_of_brokers.type = 'sales'

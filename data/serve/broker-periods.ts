@@ -4,7 +4,7 @@ import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { brokers } from '../tables/brokers.ts';
 
-const lastYear = `transaction_date > (select max(as_of) from dataset_as_of where dataset = 'transactions') - interval 12 month
+const lastYear = `transaction_date >= (select trailing_from(max(as_of), 1) from dataset_as_of where dataset = 'transactions')
   and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`;
 
 /** Defines `broker_periods`: one broker of the register and one period with sales in it. */

@@ -11,11 +11,9 @@ unit_sales as (
   from counted_deals
   join
     dataset_as_of on dataset = 'transactions'
-    and transaction_date > (as_of - interval 12 month)::date
+    and transaction_date >= trailing_from(as_of, 1)
     and transaction_date <= as_of
-  where
-    type = 'sales'
-    and property_type not in ('land', 'villa', 'townhouse', 'building')
+  where type = 'sales' and is_in_building(property_type)
 ),
 known_in_project as (
   select project_id, count(building_id) / count(*) as known

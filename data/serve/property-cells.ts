@@ -1,6 +1,7 @@
 /** The cells that statistics of projects and buildings add up. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { cellParts } from '../methods/property-cells.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `property_cells`: records of one project or building that are alike in kind, year and bedrooms. */
@@ -46,7 +47,7 @@ export const propertyCells: TableDefinition = {
       ),
     price_per_sqft_clusters: z.array(z.int()).describe('Cluster of each of these.'),
   }),
-  sql: sqlFile(import.meta.url, 'property-cells.sql'),
+  sql: sqlFile(import.meta.url, 'property-cells.sql', cellParts),
   orderBy: [
     'subject',
     'subject_id',

@@ -61,7 +61,7 @@ sold as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > (last_day - interval 12 month)::date
+    and transaction_date >= trailing_from(last_day, 1)
     and transaction_date <= last_day
     and unit_count <= 1
     and area_sqft > 0
@@ -80,24 +80,7 @@ rents_to as (
   from dataset_as_of
   where dataset = 'rent-contracts'
 ),
-commercial as (
-  select
-    case when grouping(area_id) = 0 then 'area' else 'community' end as subject,
-    coalesce(area_id, community_id)::bigint as subject_id,
-    property_type,
-    count(*) as rent_n,
-    median(annual_amount_aed) as median_rent_aed
-  from counted_contracts, rents_to
-  where
-    property_type in ('shop', 'office')
-    and version = 'new'
-    and start_date > (last_day - interval 12 month)::date
-    and start_date <= last_day
-    and annual_amount_aed > 0
-    and property_count = 1
-    and len(quality_flags) = 0
-  group by grouping sets ((area_id, property_type), (community_id, property_type))
-),
+commercial as ({{commercial_rents}}),
 tenure as (
   select
     case when grouping(area_id) = 0 then 'area' else 'community' end as subject,
@@ -107,7 +90,7 @@ tenure as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > (last_day - interval 12 month)::date
+    and transaction_date >= trailing_from(last_day, 1)
     and transaction_date <= last_day
     and is_freehold is not null
   group by grouping sets ((area_id, property_type), (community_id, property_type))
@@ -123,7 +106,7 @@ seen as (
   from counted_deals, as_of
   where
     type = 'sales'
-    and transaction_date > (last_day - interval 12 month)::date
+    and transaction_date >= trailing_from(last_day, 1)
     and transaction_date <= last_day
     and project_id is not null
   group by all

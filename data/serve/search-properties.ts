@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { commercialRents } from '../methods/commercial-rents.ts';
+import { yieldBases } from '../methods/yields/yield-bases.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
-import { yieldBases } from '../yield-bases.ts';
 
 const rank = (what: string) =>
   z.number().nullable().describe(`${what}, 0 the lowest, 100 the highest; null where it is withheld.`);
@@ -129,7 +130,7 @@ export const searchProperties: TableDefinition = {
     tags: z.array(z.string()).describe('The figures in words.'),
     weight: noted(columns.weight, 'By its sales and contracts of 12 months.'),
   }),
-  sql: sqlFile(import.meta.url, 'search-properties.sql'),
+  sql: sqlFile(import.meta.url, 'search-properties.sql', { commercial_rents: commercialRents }),
   orderBy: ['key'],
   methodVersion: null,
 };

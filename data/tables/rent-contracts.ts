@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { eligibleContract } from '../measures/eligible.ts';
 import { tableVersions } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -84,7 +85,7 @@ export const rentContracts: TableDefinition = {
     ),
     is_eligible: columns.is_eligible,
   }),
-  sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
+  sql: sqlFile(import.meta.url, 'rent-contracts.sql', { is_eligible: eligibleContract }),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
   years: sqlFile(import.meta.url, 'rent-contracts-years.sql'),

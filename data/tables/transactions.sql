@@ -8,6 +8,6 @@ select
     end as quality_flags
   ),
   eligible_sales.stage,
-  coalesce(eligible_sales.has_unit_price and not eligible_sales.is_outlier, false) as is_eligible
+  {{is_eligible}} as is_eligible
 from conformed_deals deals
 left join eligible_sales using (id)

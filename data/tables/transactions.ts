@@ -1,6 +1,7 @@
 /** Sales, mortgages and gifts. */
 import { z } from 'zod';
 import { columns, noted, nullable } from '../columns/columns.ts';
+import { isEligibleSale } from '../methods/eligible-sales.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `transactions`: one deal. */
@@ -69,7 +70,7 @@ export const transactions: TableDefinition = {
     stage: nullable(columns.stage),
     is_eligible: noted(columns.is_eligible, 'A sale of one whole unit at its own price, and no outlier.'),
   }),
-  sql: sqlFile(import.meta.url, 'transactions.sql'),
+  sql: sqlFile(import.meta.url, 'transactions.sql', { is_eligible: isEligibleSale }),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
   years: ['conformed_deals', 'eligible_sales'],

@@ -47,7 +47,7 @@ function section(definition: TableDefinition): string {
 /** Renders what a snapshot holds as one page, from the schemas that published rows are checked against. */
 export function tablesPage(definitions: readonly TableDefinition[]): string {
   return [
-    generatedFrom('data/tables/, data/marts/ and data/serve/'),
+    generatedFrom('data/tables/, data/marts/, data/methods/ and data/serve/'),
     '# Tables and marts\n',
     'What a snapshot holds. Parquet files of a table lie under `tables/<table>/`, those of a mart are `marts/<mart>.parquet`;',
     '`serve` tables are arrangements inside `serve.duckdb` that only the service reads.\n',

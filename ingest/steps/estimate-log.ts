@@ -3,13 +3,13 @@
  * copies the log of the snapshot before and appends to it. No entry is ever changed, not even when the register corrects the price.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { triedSql } from '../../data/estimate/model.ts';
-import { estimateIntervals, factorSql } from '../../data/marts/estimate-intervals.ts';
-import { estimateLevels } from '../../data/marts/estimate-levels.ts';
-import { sizePart } from '../../data/marts/estimate-tried.ts';
+import { estimateIntervals, factorSql } from '../../data/methods/estimate/estimate-intervals.ts';
+import { estimateLevels } from '../../data/methods/estimate/estimate-levels.ts';
+import { estimateRecords } from '../../data/methods/estimate/estimate-records.ts';
+import { estimateTrials } from '../../data/methods/estimate/estimate-trials.ts';
+import { sizePart } from '../../data/methods/estimate/estimate-tried.ts';
+import { triedSql } from '../../data/methods/estimate/model.ts';
 import { sqlFile } from '../../data/table.ts';
-import { estimateRecords } from '../../data/tables/estimate-records.ts';
-import { estimateTrials } from '../../data/tables/estimate-trials.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { buildDerived } from './build-derived.ts';

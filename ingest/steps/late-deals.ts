@@ -1,5 +1,5 @@
 /**
- * Late deals: the sales that came after their quarter had closed. Prices are judged by what was known when a quarter closed (data/tables/eligible-sales.sql), so a
+ * Late deals: the sales that came after their quarter had closed. Prices are judged by what was known when a quarter closed (data/methods/eligible-sales.sql), so a
  * late sale is judged but judges no other of its quarter. All follows from the kept exports and the days on which they were pulled.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';

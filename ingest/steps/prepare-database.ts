@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../data/measures/macros.ts';
 import { offsetMacro, register } from '../../data/register.ts';
 import { digestParts } from './input-keys.ts';
 import { loadAreaPoints, loadMappings, mappingFiles } from './load-reference.ts';
@@ -38,7 +38,7 @@ export async function conformingInputs(): Promise<string[]> {
   const texts = [...MACROS, VARIABLES, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
   return [
     ...(await Promise.all(texts)),
-    quantileMacros,
+    figureMacros,
     JSON.stringify(register),
     `linking ${versions.linking}`,
     `solving ${versions.solving}`,
@@ -90,7 +90,7 @@ export class Preparation {
     const given = [...(await loadMappings(connection, MAPPINGS)), ...this.#reference];
     for (const table of this.#reference) await loadReference[table]?.(connection);
     const macros = await Promise.all(MACROS.map((path) => readFile(path, 'utf8')));
-    await connection.run([offsetMacro(), quantileMacros, ...macros].join(';\n'));
+    await connection.run([offsetMacro(), figureMacros, ...macros].join(';\n'));
     await connection.run('commit');
     await connection.run('checkpoint');
     const prepared = { bytes: await readFile(this.#path), given };

@@ -1,6 +1,6 @@
 /** Reads a row of `search_properties` as a document for both search engines. */
 import { z } from 'zod';
-import { yieldBases } from '../../data/yield-bases.ts';
+import { yieldBases } from '../../data/methods/yields/yield-bases.ts';
 import type { PropertyDocument as Property } from '../search-index.ts';
 
 /** Columns of `search_properties`, in the order in which the reader selects them. */

@@ -1,8 +1,8 @@
 /** Fields that records of buildings and projects share: references, headline, units. */
 import { z } from 'zod';
 import { columns, nullable } from '../../data/columns/columns.ts';
+import { yieldBases } from '../../data/methods/yields/yield-bases.ts';
 import { propertyTypes } from '../../data/property-types.ts';
-import { yieldBases } from '../../data/yield-bases.ts';
 import { Statistic } from '../statistics/statistic.ts';
 
 const nameAr = z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' });

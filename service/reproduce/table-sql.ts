@@ -3,7 +3,7 @@
  * the same definitions that ingest builds them from.
  */
 import { everyColumn, fromZone, instantsOf } from '../../data/instants.ts';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../data/measures/macros.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
 import { tables } from '../../data/published.ts';
 import { offsetMacro } from '../../data/register.ts';
@@ -125,7 +125,7 @@ const macros = [
     ...['vocabulary.sql', 'macros.sql', 'latin-macros.sql'].map((file) =>
       sqlFile(new URL('../../data/tables/', import.meta.url).href, file),
     ),
-    quantileMacros,
+    figureMacros,
   ]
     .flatMap((text) => text.replaceAll(/^ *--.*\n/gm, '').split(/(?=^create or replace macro )/m))
     .map((sql) => sql.trim().replace(/;$/, ''))

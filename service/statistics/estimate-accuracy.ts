@@ -1,6 +1,6 @@
 /** Reads the errors of estimates, for the operation and for the pages of the methods. */
 import { z } from 'zod';
-import { estimateFeeds } from '../../data/estimate/model.ts';
+import { estimateFeeds } from '../../data/methods/estimate/model.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';

@@ -1,10 +1,10 @@
 /** Parts that all rankings share: the days that a metric counts and is compared with, the part that a plan sees, and the figures of a row. */
 
 import { z } from 'zod';
+import { yieldBases } from '../../data/methods/yields/yield-bases.ts';
 import { type MethodName, methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
-import { yieldBases } from '../../data/yield-bases.ts';
 import { noneReason } from '../contract/meta.ts';
 import { choice, wholeNumber, writing } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';

@@ -4,7 +4,7 @@
  * count of them does not say by how much, so a share of them has no interval.
  */
 
-import { normalDeviate } from '../../data/median-interval.ts';
+import { normalDeviate } from '../../data/methods/median-interval.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { FigureRow } from './statistic.ts';
 

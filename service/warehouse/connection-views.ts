@@ -1,6 +1,6 @@
 /** The views of a connection: they limit its history, and complete the tables of an earlier release. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../data/measures/macros.ts';
 
 /** A view of a connection. */
 export interface ConnectionView {
@@ -21,7 +21,7 @@ export interface OpenTables {
   readonly tables: readonly string[];
 }
 
-const macros = quantileMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro');
+const macros = figureMacros.replaceAll(/(?<=create or replace) macro/g, ' temp macro');
 
 /** Makes the views of a connection, and the macros of methods. Throws when a limited history has none. */
 export async function makeViews(

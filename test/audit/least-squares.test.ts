@@ -1,7 +1,7 @@
 /** The two ways to solve an index agree: sums of cells with the groups taken out, and single sales by conjugate gradients. */
 import assert from 'node:assert/strict';
-import { readCells, salesByStage } from '../../data/price-index/cells.ts';
-import { pointsOf } from '../../data/price-index/points.ts';
+import { readCells, salesByStage } from '../../data/methods/price-index/cells.ts';
+import { pointsOf } from '../../data/methods/price-index/points.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import { batchOfCells } from '../support/cell-batch.ts';
 import { chance, normal } from '../support/chance.ts';

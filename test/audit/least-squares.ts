@@ -1,6 +1,6 @@
 /**
  * Ordinary least squares over single sales by conjugate gradients: a price is the effect of its group, of its bedrooms, of its size and of its period. The
- * normal equations are never written down, so that this has nothing in common with data/price-index/fit.ts but the model.
+ * normal equations are never written down, so that this has nothing in common with data/methods/price-index/fit.ts but the model.
  */
 
 /** One sale of a window. `period` counts from the first of the window. */

@@ -306,7 +306,9 @@ describe('every table and mart', () => {
         .filter((file) => /^test\/data\/marts\/.*\.test\.ts$/.test(file))
         .map(textOf);
       const elsewhere = marts.filter(({ id }) =>
-        tests.some((test) => test.includes(`/data/marts/${id.replaceAll('_', '-')}.ts'`)),
+        tests.some((test) =>
+          new RegExp(`/data/(?:marts|methods/[^']*|methods)/${id.replaceAll('_', '-')}\\.ts'`).test(test),
+        ),
       );
       const made = new Set([...byHand.map(({ mart }) => mart), ...elsewhere.map(({ id }) => id)]);
       assert.deepEqual(

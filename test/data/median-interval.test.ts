@@ -1,7 +1,7 @@
 /** Intervals of medians: the planted median lies in 95 of a hundred of them. */
 import assert from 'node:assert/strict';
 import { rentsCalendar } from '../../data/marts/rents-calendar.ts';
-import { medianPlaces, medianRange } from '../../data/median-interval.ts';
+import { medianPlaces, medianRange } from '../../data/methods/median-interval.ts';
 import { chance, normal } from '../support/chance.ts';
 import { onMarts } from './marts/run-marts.ts';
 

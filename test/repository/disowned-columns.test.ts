@@ -5,7 +5,8 @@ import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
 import { wholeSelect } from '../../data/table.ts';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
-import { declaredDays, measuredLines, measuresOf, treeOf } from './disowned-columns.ts';
+import { declaredDays, measuredLines, measuresOf } from './disowned-columns.ts';
+import { treeOf } from './sql-tree.ts';
 
 const queries = repositoryFiles.filter((file) => /^(?:data|service|ingest)\/.*\.sql$/.test(file));
 const code = repositoryFiles.filter((file) => /^(?:data|service|ingest)\/.*\.ts$/.test(file));

@@ -1,30 +1,12 @@
 /** Finds measures of change that rest on a disowned column (data/disowned-columns.ts), in the syntax tree of SQL and in lines of TypeScript. */
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { z } from 'zod';
 import { type DisownedColumn, disownedColumns } from '../../data/disowned-columns.ts';
+import { columnName, isNode, type Node, nodesOf, text } from './sql-tree.ts';
 
 /** Columns of one table that hold a disowned day, or the day that it may not be measured against. */
 export interface Held {
   readonly disowned: ReadonlySet<string>;
   readonly against: ReadonlySet<string>;
 }
-
-interface Node {
-  readonly [field: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-
-function* nodesOf(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
-  else if (isNode(value)) {
-    yield value;
-    for (const item of Object.values(value)) yield* nodesOf(item);
-  }
-}
-
-const names = z.array(z.string());
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Functions whose result is a number of rows, and no day. */
 const counts = /^(?:count|count_star|count_if|row_number|rank|dense_rank)$/;
@@ -49,8 +31,7 @@ function isNoDay(node: Node): boolean {
 /** Yields the columns whose values the value of an expression may be made of. */
 function* columnsOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const item of value) yield* columnsOf(item);
-  else if (isNode(value) && text(value['class']) === 'COLUMN_REF')
-    yield names.parse(value['column_names']).at(-1)?.toLowerCase() ?? '';
+  else if (isNode(value) && text(value['class']) === 'COLUMN_REF') yield columnName(value);
   else if (isNode(value) && !isNoDay(value))
     for (const [field, item] of Object.entries(value)) if (!deciding.has(field)) yield* columnsOf(item);
 }
@@ -64,16 +45,6 @@ function operandsOf(node: Node): readonly unknown[] {
     text(node['function_name']),
   );
   return kind === 'FUNCTION' && isDifference && Array.isArray(node['children']) ? node['children'] : [];
-}
-
-const Serialized = z.object({ error: z.boolean(), statements: z.array(z.unknown()).default([]) });
-
-/** Returns the tree of a query; null for what is no whole `select`. */
-export async function treeOf(connection: DuckDBConnection, sql: string): Promise<unknown> {
-  const filled = sql.replaceAll(/\{\{(\w+)\}\}/g, 'hole_$1');
-  const result = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [filled]);
-  const { error, statements } = Serialized.parse(JSON.parse(String(result.getRows()[0]?.[0])));
-  return error ? null : statements;
 }
 
 /** Returns the tables that a tree reads. */

@@ -1,6 +1,6 @@
 /** Cells of an index that a test makes, as the batch that the engine would give. */
 import type { ColumnBatch } from '../../data/derived-rows.ts';
-import { cellColumns } from '../../data/price-index/cells.ts';
+import { cellColumns } from '../../data/methods/price-index/cells.ts';
 
 /** Returns one batch of cells of apartments, each with its numbers in the order of `cellColumns`. */
 export function batchOfCells(cells: readonly (readonly number[])[]): ColumnBatch[] {

@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { estimateIntervals } from '../../data/marts/estimate-intervals.ts';
-import { estimateLevels } from '../../data/marts/estimate-levels.ts';
+import { estimateDays } from '../../data/methods/estimate/estimate-days.ts';
+import { estimateIntervals } from '../../data/methods/estimate/estimate-intervals.ts';
+import { estimateLevels } from '../../data/methods/estimate/estimate-levels.ts';
+import { estimateRecords } from '../../data/methods/estimate/estimate-records.ts';
+import { estimateTrials } from '../../data/methods/estimate/estimate-trials.ts';
 import { Manifest } from '../../data/snapshot.ts';
-import { estimateDays } from '../../data/tables/estimate-days.ts';
-import { estimateRecords } from '../../data/tables/estimate-records.ts';
-import { estimateTrials } from '../../data/tables/estimate-trials.ts';
 import { buildDerived } from '../../ingest/steps/build-derived.ts';
 import type { PreviousSnapshot } from '../../ingest/steps/change-feed.ts';
 import { writeEstimateLog } from '../../ingest/steps/estimate-log.ts';

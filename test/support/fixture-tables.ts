@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
-import { quantileMacros } from '../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../data/measures/macros.ts';
 import { tables } from '../../data/published.ts';
 import { offsetMacro } from '../../data/register.ts';
 import { type TableDefinition, wholeSelect } from '../../data/table.ts';
@@ -148,7 +148,7 @@ export async function layTables(
 ): Promise<void> {
   await connection.run(offsetMacro());
   for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
-  await connection.run(quantileMacros);
+  await connection.run(figureMacros);
   await connection.run(givenSql);
   const known = await named(connection);
   const given = new Set(tables.flatMap(({ inputs }) => inputs).filter(isGiven));

@@ -1,6 +1,7 @@
 /** Decides which records means, medians and percentiles count, and refuses those that would pool what does not compare. */
+import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
+import { builtRows, eligible } from '../../../data/measures/measure.ts';
 import { refused } from '../../contract/input.ts';
-import { readQuery } from '../../warehouse/read-query.ts';
 import { type Asked, hasLevels, isGroupedBy } from './request.ts';
 import { transactions } from './subjects.ts';
 
@@ -21,16 +22,10 @@ interface LevelQuery {
   readonly usage?: string | undefined;
 }
 
-/** Contracts of any usage that rent statistics may count; `is_eligible` is of residential ones alone. */
-const ofAnyUsage = readQuery('rents-eligible');
-
 /** Returns the records of levels: land counts only where the property type is given. */
-function levelsOf(query: LevelQuery, asked: Asked, eligible: string, of: string): Levels {
+function levelsOf(query: LevelQuery, asked: Asked, counted: string, of: string): Levels {
   const isTyped = query.property_type !== undefined || isGroupedBy(asked, 'property_type');
-  const sql = [
-    ...(query.rows === 'all' ? [] : [`(${eligible})`]),
-    ...(isTyped ? [] : ["property_type is distinct from 'land'"]),
-  ];
+  const sql = [...(query.rows === 'all' ? [] : [`(${counted})`]), ...(isTyped ? [] : [builtRows])];
   const which = query.rows === 'all' ? `all ${of}` : `eligible ${of}`;
   return {
     sql: sql.length === 0 ? 'true' : sql.join(' and '),
@@ -40,7 +35,7 @@ function levelsOf(query: LevelQuery, asked: Asked, eligible: string, of: string)
 
 /** Returns the condition of eligible contracts. Without a usage, levels of rents are residential. */
 function eligibleRents(query: LevelQuery, asked: Asked): string {
-  return query.usage !== undefined || isGroupedBy(asked, 'usage') ? ofAnyUsage : 'is_eligible';
+  return query.usage !== undefined || isGroupedBy(asked, 'usage') ? eligibleOfAnyUsage : eligible;
 }
 
 interface TransactionLevelQuery extends LevelQuery {
@@ -62,9 +57,9 @@ export function transactionLevels(query: TransactionLevelQuery, asked: Asked): L
       'takes levels of rents of new and renewed contracts apart: add `version` to `group_by`, or set another `type`',
     );
   const rents = eligibleRents(query, asked);
-  const eligible =
-    rents === 'is_eligible' ? rents : `case when type = 'rentals' then ${rents} else is_eligible end`;
-  return levelsOf(query, asked, eligible, toldType(query.type));
+  const counted =
+    rents === eligible ? rents : `case when type = 'rentals' then ${rents} else ${eligible} end`;
+  return levelsOf(query, asked, counted, toldType(query.type));
 }
 
 function toldType(type: string | undefined): string {

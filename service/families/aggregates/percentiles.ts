@@ -1,6 +1,7 @@
 /** Writes the parts of a free aggregate that give its percentiles: values with their counts, sorted, and the values at the ranks that are needed. */
+
+import { studentQuantileSql } from '../../../data/methods/student-quantile.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { studentQuantileSql } from '../../../data/student-quantile.ts';
 import type { Dialect } from '../../analytics/dialect.ts';
 import { openQuery } from './open-query.ts';
 import type { Measure } from './request.ts';

@@ -2,10 +2,9 @@
 
 import { z } from 'zod';
 
-import { normalDeviate } from '../../../data/median-interval.ts';
+import { normalDeviate } from '../../../data/methods/median-interval.ts';
+import { yieldBases } from '../../../data/methods/yields/yield-bases.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-
-import { yieldBases } from '../../../data/yield-bases.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';

@@ -1,6 +1,6 @@
 /** The errors of estimates on records that came after everything they were made of. */
 import { z } from 'zod';
-import { estimateFeeds } from '../../../data/estimate/model.ts';
+import { estimateFeeds } from '../../../data/methods/estimate/model.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';

@@ -1,6 +1,11 @@
 /** Reads the comparables of properties from the records of a snapshot: of one property, or of many at once. */
 import { z } from 'zod';
-import { comparablesInPlaceSql, type EstimateFeed, estimateFeeds } from '../../../data/estimate/model.ts';
+import {
+  comparablesInPlaceSql,
+  type EstimateFeed,
+  estimateFeeds,
+  registerSql,
+} from '../../../data/methods/estimate/model.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Lies } from './place.ts';
@@ -14,14 +19,13 @@ const placeColumns: Readonly<Record<PlaceKind, readonly ('property_type' | 'area
   market: ['property_type'],
 };
 
-const register = readQuery('estimate-register');
 const queries = new Map(
   estimateFeeds.flatMap((feed) =>
     Object.entries(placeColumns).map(([kind, columns]) => [
       `${feed} ${kind}`,
       readQuery('estimate-comparables', {
         comparables: comparablesInPlaceSql[feed],
-        register,
+        register: registerSql,
         place_columns: columns.join(', '),
       }),
     ]),

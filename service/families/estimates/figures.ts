@@ -1,6 +1,6 @@
 /** Computes what properties would sell or rent for, from records that are like them. */
 import type { z } from 'zod';
-import type { EstimateFeed } from '../../../data/estimate/model.ts';
+import type { EstimateFeed } from '../../../data/methods/estimate/model.ts';
 import { type MethodName, methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';

@@ -1,14 +1,14 @@
 /** Predicts prices or rents from the records of the snapshot: of one property, or of many. */
 import { z } from 'zod';
-import { type EstimateFeed, estimateModels } from '../../../data/estimate/model.ts';
+import { estimateLevels } from '../../../data/methods/estimate/estimate-levels.ts';
+import { type EstimateFeed, estimateModels, registerSql } from '../../../data/methods/estimate/model.ts';
 import {
   type EffectName,
   effectNames,
   evidence,
   type Prediction,
   predict,
-} from '../../../data/estimate/predict.ts';
-import { estimateLevels } from '../../../data/marts/estimate-levels.ts';
+} from '../../../data/methods/estimate/predict.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
@@ -24,10 +24,9 @@ import {
 } from './comparables.ts';
 import type { Lies } from './place.ts';
 
-const register = readQuery('estimate-register');
 const levelsTodaySql = readQuery('estimate-levels-today');
 const levelsOnSql = readQuery('estimate-levels-on', {
-  register,
+  register: registerSql,
   levels: estimateLevels.sql.replaceAll(/^ *--.*\n/gm, ''),
 });
 const intervalSql = readQuery('estimate-interval');

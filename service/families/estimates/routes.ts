@@ -1,5 +1,5 @@
 /** The endpoints of estimates. */
-import type { EstimateFeed } from '../../../data/estimate/model.ts';
+import type { EstimateFeed } from '../../../data/methods/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';
 import { endpoint } from '../../contract/endpoint.ts';

@@ -1,6 +1,6 @@
 /** The parameters of estimates, and their answers. */
 import { z } from 'zod';
-import { effectNames } from '../../../data/estimate/predict.ts';
+import { effectNames } from '../../../data/methods/estimate/predict.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { register } from '../../../data/register.ts';

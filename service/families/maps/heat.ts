@@ -1,8 +1,13 @@
 /** Counts of the heat map: rows with a measured coordinate count in an H3 cell, the others in their area as a whole. */
 import { z } from 'zod';
+import { newRent } from '../../../data/measures/contracts.ts';
+import { figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { builtRows, type Level } from '../../../data/measures/measure.ts';
+import { medianPricePerSqft } from '../../../data/measures/sales.ts';
 import type { Geometry } from '../../records/geometry/geometry.ts';
 import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
-import { type Figure, figure } from '../../statistics/statistic.ts';
+import { type Figure, type FigureRow, figure, levelRow } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -26,24 +31,46 @@ export interface HeatRequest {
   readonly signal: AbortSignal;
 }
 
-const rows = readQuery('map-heat-rows');
-const measuredSql = readQuery('map-heat-measured');
-const pointsSql = readQuery('map-heat-points', { rows });
-const cellsSql = readQuery('map-heat-cells', { rows });
-const areasSql = readQuery('map-heat-areas', { rows });
-const headlinesSql = readQuery('map-heat-headlines');
-
+/** Levels leave out land. */
+const use = { level: builtRows } as const;
 const Measured = z.object({ is_any: z.boolean() });
 const Point = z.object({ latitude: z.number(), longitude: z.number() });
-const counted = {
-  row_count: z.int(),
-  value_aed: z.number(),
-  n: z.int(),
-  quartiles: z.array(z.number()).nullable(),
-};
-const CellRow = z.object({ cell: z.string(), precision: z.enum(['building', 'project']), ...counted });
-const AreaRow = z.object({ area_id: z.int().nullable(), ...counted });
-type Counted = Pick<z.output<typeof AreaRow>, keyof typeof counted>;
+const counted = { row_count: z.int(), value_aed: z.number() };
+const Cell = z.looseObject({ cell: z.string(), precision: z.enum(['building', 'project']), ...counted });
+const Area = z.looseObject({ area_id: z.int().nullable(), ...counted });
+
+/** Returns the queries of a level and the schemas of their rows, whose level `read` takes from them. */
+function queriesOf(measure: Level, read: z.ZodType<FigureRow>) {
+  const { entered, aggregates, figures, names } = figureSql([measure], use);
+  const rows = readQuery('map-heat-rows', { entered });
+  return {
+    points: readQuery('map-heat-points', { rows }),
+    cells: readQuery('map-heat-cells', { rows, aggregates, figures }),
+    areas: readQuery('map-heat-areas', { rows, aggregates, figures }),
+    headlines: readQuery('map-heat-headlines', { names, sample: measure.sample }),
+    cell: Cell.transform((row) => ({ ...row, level: read.parse(row) })),
+    area: Area.transform((row) => ({ ...row, level: read.parse(row) })),
+  };
+}
+
+const price = queriesOf(
+  medianPricePerSqft,
+  z.object(figureShape([medianPricePerSqft], use)).transform((row) => levelRow(medianPricePerSqft, row)),
+);
+const rent = queriesOf(
+  newRent,
+  z.object(figureShape([newRent], use)).transform((row) => levelRow(newRent, row)),
+);
+const measuredSql = readQuery('map-heat-measured');
+
+/** Counts and values are in the rows of either. */
+const queriesFor = (metric: HeatMetric) => (metric === 'rent' ? rent : price);
+
+interface Counted {
+  readonly row_count: number;
+  readonly value_aed: number;
+  readonly level: FigureRow;
+}
 
 interface Outline {
   readonly type: 'Polygon';
@@ -68,17 +95,16 @@ export interface HeatArea {
   readonly figure: z.input<typeof Figure>;
 }
 
-function figureOf({ row_count, value_aed, n, quartiles }: Counted, metric: HeatMetric) {
+function figureOf({ row_count, value_aed, level }: Counted, metric: HeatMetric) {
   if (metric === 'count') return { value: row_count, n: row_count };
   if (metric === 'value') return { value: Math.round(value_aed), n: row_count };
-  const [p25 = null, value = null, p75 = null] = quartiles ?? [];
   return metric === 'rent'
-    ? figure({ value, n, p25, p75 }, { unit: 'aed', of: 'eligible new contracts' })
-    : figure({ value, n, p25, p75 }, { unit: 'aed_per_sqft', of: 'sales' });
+    ? figure(level, { unit: 'aed', of: 'eligible new contracts' })
+    : figure(level, { unit: 'aed_per_sqft', of: 'sales' });
 }
 
-function valuesOf({ metric, type, resolution, window }: HeatRequest) {
-  return { metric, type, resolution, from_date: window.from, to_date: window.to };
+function valuesOf({ type, resolution, window }: HeatRequest) {
+  return { type, resolution, from_date: window.from, to_date: window.to };
 }
 
 /** Returns true if any row has a measured coordinate. The open exports measure nothing, which a look at the spots says without reading the list. */
@@ -90,9 +116,10 @@ export async function isAnyMeasured({ snapshot, signal }: HeatRequest): Promise<
 /** Returns the cells of the rows with a measured coordinate, or of those whose coordinate lies inside a geometry. */
 export async function heatCells(request: HeatRequest, inside: Geometry | null = null): Promise<HeatCell[]> {
   const { snapshot, resolution, metric, signal } = request;
+  const queries = queriesFor(metric);
   const values = valuesOf(request);
   if (!(await isAnyMeasured(request))) return [];
-  const found = await snapshot.rows(pointsSql, values, Point, { signal });
+  const found = await snapshot.rows(queries.points, values, Point, { signal });
   const points = found.filter(
     ({ latitude, longitude }) => inside === null || inside.holdsPoint(latitude, longitude),
   );
@@ -104,7 +131,7 @@ export async function heatCells(request: HeatRequest, inside: Geometry | null = 
     longitudes: listed(points.map(({ longitude }) => longitude)),
     cells: listed(points.map(({ latitude, longitude }) => latLngToCell(latitude, longitude, resolution))),
   };
-  const counts = await snapshot.rows(cellsSql, { ...values, ...placed }, CellRow, { signal });
+  const counts = await snapshot.rows(queries.cells, { ...values, ...placed }, queries.cell, { signal });
   return counts.map((row) => {
     const [latitude, longitude] = cellToLatLng(row.cell);
     const { cell, precision, row_count: rowCount } = row;
@@ -133,9 +160,10 @@ const inMart: Readonly<Record<HeatMetric, readonly HeatType[]>> = {
 export async function heatAreas(request: HeatRequest, isWholeYear: boolean): Promise<HeatArea[]> {
   const { snapshot, metric, type, signal } = request;
   const isInMart = isWholeYear && inMart[metric].includes(type);
+  const queries = queriesFor(metric);
   const found = isInMart
-    ? await snapshot.rows(headlinesSql, { metric, type }, AreaRow, { signal })
-    : await snapshot.rows(areasSql, valuesOf(request), AreaRow, { signal });
+    ? await snapshot.rows(queries.headlines, { type }, queries.area, { signal })
+    : await snapshot.rows(queries.areas, valuesOf(request), queries.area, { signal });
   return found.map((row) => ({
     areaId: row.area_id,
     rowCount: row.row_count,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { measureIdOf, measures } from '../../../data/measures/all.ts';
 import { contractCount } from '../../../data/measures/contracts.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
-import type { Measure } from '../../../data/measures/measure.ts';
+import { levelRows, type Measure } from '../../../data/measures/measure.ts';
 import { salesCount } from '../../../data/measures/sales.ts';
 import { clusterInPlace, clusterInProject } from '../../../data/methods/quantile-interval.ts';
 import { type Figure, figure, intervalOf, rounded } from '../../statistics/statistic.ts';
@@ -29,7 +29,7 @@ const inPlace = clusterInPlace({
 });
 const inProject = clusterInProject({ building: 'building_id', period: finer });
 const use = {
-  level: "($property_type::VARCHAR is not null or property_type is distinct from 'land')",
+  level: levelRows("coalesce($property_type::VARCHAR, 'all')"),
   cluster: `case when $project_id::INTEGER is null then ${inPlace} else ${inProject} end`,
 } as const;
 

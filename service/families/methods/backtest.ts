@@ -1,6 +1,6 @@
 /** The errors of estimates on records of the current data that they have not used, for the pages of their methods. */
 
-import type { EstimateFeed } from '../../../data/estimate/model.ts';
+import type { EstimateFeed } from '../../../data/methods/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { publicHistoryFrom } from '../../accounts/plans.ts';
 import type { Call } from '../../contract/endpoint.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Marked } from 'marked';
 import temml from 'temml';
 import { z } from 'zod';
-import type { EstimateFeed } from '../../../data/estimate/model.ts';
+import type { EstimateFeed } from '../../../data/methods/estimate/model.ts';
 import { type MethodName, methods } from '../../../data/methods.ts';
 import type { RawBody } from '../../contract/answer.ts';
 import { endpoint, raw } from '../../contract/endpoint.ts';

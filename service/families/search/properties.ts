@@ -1,7 +1,7 @@
 /** `POST /search/properties`: a wish in words, English or Arabic, answered with profiles of property, and with how it was understood. */
 import { z } from 'zod';
+import { yieldBases } from '../../../data/methods/yields/yield-bases.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
-import { yieldBases } from '../../../data/yield-bases.ts';
 import type { PropertyDocument, SearchHit } from '../../../search-index/search-index.ts';
 import {
   findProperties,

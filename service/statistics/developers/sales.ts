@@ -2,8 +2,8 @@
 
 import { z } from 'zod';
 import { developerMeasures, developerUse } from '../../../data/marts/developer-sales.ts';
-import { figureShape } from '../../../data/measures/figure-shape.ts';
-import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
+import { figureSql, joinedFigures } from '../../../data/measures/figure-sql.ts';
 import { medianPricePerSqft } from '../../../data/measures/sales.ts';
 import { idList, readMembers } from '../../records/developer-members.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
@@ -27,11 +27,14 @@ function forBoth(
 
 const figures = figureSql(developerMeasures, developerUse);
 const salesSql = forBoth('developer-sales', figures);
-const cellsSql = forBoth('developer-price-cells');
+const ownUse = { prefix: 'own_', when: 'is_own' } as const;
+const othersUse = { prefix: 'others_', when: 'not is_own' } as const;
+const cellsSql = forBoth(
+  'developer-price-cells',
+  joinedFigures(figureSql([medianPricePerSqft], ownUse), figureSql([medianPricePerSqft], othersUse)),
+);
 const martSalesSql = readQuery('developer-sales-mart', { names: figures.names });
 const martCellsSql = readQuery('developer-price-cells-mart');
-
-const Quartiles = z.array(z.number()).nullable();
 
 const SalesRow = z.object({ year: z.int().nullable(), ...figureShape(developerMeasures, developerUse) });
 
@@ -40,10 +43,8 @@ const CellRow = z.object({
   area: z.string().nullable(),
   property_type: z.string(),
   is_off_plan: z.boolean(),
-  own_n: z.int(),
-  own: Quartiles,
-  others_n: z.int(),
-  others: Quartiles,
+  ...figureShape([medianPricePerSqft], ownUse),
+  ...figureShape([medianPricePerSqft], othersUse),
 });
 
 /** Sales of a year, or of a window. */
@@ -59,12 +60,6 @@ export interface PriceCell
   extends Pick<z.output<typeof CellRow>, 'area_id' | 'area' | 'property_type' | 'is_off_plan'> {
   readonly own: FigureRow;
   readonly others: FigureRow;
-}
-
-/** The figure of three quartiles as a query gives them, the lower first. */
-export function quartiles(found: readonly number[] | null, n: number): FigureRow {
-  const [p25 = null, value = null, p75 = null] = found ?? [];
-  return { value, n, p25, p75 };
 }
 
 /** The last 12 months of deals that a plan sees; null when it sees none of them. */
@@ -87,7 +82,11 @@ export function isPartial(year: number, asOf: string, { historyFrom, coveredFrom
   return asOf < `${year}-12-31` || isCut || (coveredFrom !== null && coveredFrom > `${year}-01-01`);
 }
 
-const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: quartiles(null, 0) };
+const nothing: Sales = {
+  sales_count: 0,
+  sales_value_aed: 0,
+  price: levelRow(medianPricePerSqft, emptyFigures(developerMeasures, developerUse)),
+};
 
 /** The marts have calendar years and the last 12 months, whole only: a plan whose history begins within one of them counts. */
 function isYearWhole(historyFrom: string | null): boolean {
@@ -177,11 +176,26 @@ export async function readPriceCells(
   signal: AbortSignal,
 ): Promise<readonly PriceCell[]> {
   const rows = await cellRows(snapshot, developerId, window, signal);
-  return rows.map(({ own, own_n, others, others_n, ...cell }) => ({
-    ...cell,
-    own: quartiles(own, own_n),
-    others: quartiles(others, others_n),
+  return rows.map(({ area_id, area, property_type, is_off_plan, ...row }) => ({
+    area_id,
+    area,
+    property_type,
+    is_off_plan,
+    own: sideOf(row, ownUse.prefix),
+    others: sideOf(row, othersUse.prefix),
   }));
+}
+
+function sideOf(
+  row: Omit<z.output<typeof CellRow>, 'area' | 'area_id' | 'property_type' | 'is_off_plan'>,
+  side: 'own_' | 'others_',
+): FigureRow {
+  return {
+    value: row[`${side}median_price_aed_per_sqft`],
+    n: row[`${side}ppsf_n`],
+    p25: row[`${side}p25_price_aed_per_sqft`],
+    p75: row[`${side}p75_price_aed_per_sqft`],
+  };
 }
 
 async function cellRows(

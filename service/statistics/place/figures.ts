@@ -1,9 +1,10 @@
 /** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
 import { z } from 'zod';
 import { rentMeasures, salesMeasures } from '../../../data/marts/headlines.ts';
+import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
-import { levelRows } from '../../../data/measures/measure.ts';
+import { eligible, levelRows } from '../../../data/measures/measure.ts';
 import { clusterInPlace } from '../../../data/methods/quantile-interval.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
@@ -61,7 +62,7 @@ const figures = figureSql(placeMeasures, {
   }),
 });
 
-const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
+const list = { source: 'transaction_list_by_area', eligible };
 /** Queries of totals: of one property type, or of all of them. */
 const whole = {
   kind: "coalesce($property_type::VARCHAR, 'all')",
@@ -88,7 +89,7 @@ export const countedTotalsSql = readQuery('place-figures-counted', {
 export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
   ...figures,
   source: "(select * from transaction_list where type = 'rentals' and usage = $usage::VARCHAR)",
-  eligible: readQuery('rents-eligible'),
+  eligible: eligibleOfAnyUsage,
   ...whole,
 });
 const yieldsSql = readQuery('place-yields');

@@ -11,9 +11,10 @@ import {
   readyPricePerSqft,
   salesCount,
 } from '../../../data/measures/sales.ts';
+import { cellParts } from '../../../data/methods/property-cells.ts';
+import { yieldBases } from '../../../data/methods/yields/yield-bases.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
-import { yieldBases } from '../../../data/yield-bases.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
 import { readRecordsAt } from '../../records/transactions/pages.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -70,11 +71,17 @@ const wholeList = { source: 'transaction_list_by_area', of_property };
 const fewAreas = { source: readQuery('transactions-of-areas'), of_property };
 
 /** A query over all rows, and over those of a few areas. */
-function forBoth(name: string): { readonly whole: string; readonly areas: string } {
-  return { whole: readQuery(name, wholeList), areas: readQuery(name, fewAreas) };
+function forBoth(
+  name: string,
+  parts: Readonly<Record<string, string>> = {},
+): { readonly whole: string; readonly areas: string } {
+  return {
+    whole: readQuery(name, { ...parts, ...wholeList }),
+    areas: readQuery(name, { ...parts, ...fewAreas }),
+  };
 }
 
-const cellsSql = forBoth('property-cells');
+const cellsSql = forBoth('property-cells', cellParts);
 const salesCountSql = forBoth('property-sales-count');
 const SalesCount = z.object({ sales_count: z.int() });
 

@@ -1,6 +1,8 @@
 /** Where a contract's rent stands among comparable new contracts (docs/methods, rent position). */
 
 import { z } from 'zod';
+import { newRentPerSqft } from '../../../data/measures/contracts.ts';
+import { countedRows } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -8,7 +10,7 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from '../statistic.ts';
 import { monthsBefore, type Window } from '../window.ts';
 
-const positionSql = readQuery('rent-position');
+const positionSql = readQuery('rent-position', { counted: countedRows(newRentPerSqft) });
 const Position = z.object({ n: z.int(), percentile: z.number().nullable() });
 
 /** A percentile from 0 (cheapest) to 100, with what was compared. */

@@ -3,8 +3,10 @@
 import { z } from 'zod';
 import { rentMeasures, rentUse } from '../../../data/marts/rents-calendar.ts';
 import { medianRent, medianRentPerSqft } from '../../../data/measures/contracts.ts';
+import { eligibleOfAnyUsage } from '../../../data/measures/eligible.ts';
 import { emptyFigures, figureShape } from '../../../data/measures/figure-shape.ts';
 import { figureSql } from '../../../data/measures/figure-sql.ts';
+import { eligible } from '../../../data/measures/measure.ts';
 import { methodOf } from '../../../data/methods.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { contractVersions } from '../../../data/vocabularies.ts';
@@ -47,10 +49,10 @@ export function rentQueries(
   fragments: Readonly<Record<string, string>> = {},
   clusterPeriod = "date_trunc('month', counted_on)::date",
 ): Readonly<Record<FigureSource, string>> {
-  const from = (source: string, eligible: string): string => {
+  const from = (source: string, counted: string): string => {
     const rents = readQuery('rents-counted', {
       entered,
-      eligible,
+      eligible: counted,
       source,
       period: clusterPeriod,
       filters: countedContracts,
@@ -58,10 +60,10 @@ export function rentQueries(
     return readQuery(name, { rents, aggregates, figures, ...fragments });
   };
   return {
-    time: from(rentSources.time, 'is_eligible'),
-    place: from(rentSources.place, 'is_eligible'),
-    areas: from(rentSources.areas, 'is_eligible'),
-    other: from(rentSources.time, readQuery('rents-eligible')),
+    time: from(rentSources.time, eligible),
+    place: from(rentSources.place, eligible),
+    areas: from(rentSources.areas, eligible),
+    other: from(rentSources.time, eligibleOfAnyUsage),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The choice of comparables in SQL, against the plain definition over random records: one record after the other, for one target after the other. */
 import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { comparablesInPlaceSql, estimateModels } from '../../../data/estimate/model.ts';
+import { comparablesInPlaceSql, estimateModels } from '../../../data/methods/estimate/model.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { chance } from '../../support/chance.ts';
 

@@ -1,8 +1,8 @@
 /** The prediction of estimates: against equations solved by ml-matrix, and at its limits. */
 import assert from 'node:assert/strict';
 import { inverse, Matrix } from 'ml-matrix';
-import { estimateFeeds, estimateModels } from '../../../data/estimate/model.ts';
-import { type ComparableFeatures, predict } from '../../../data/estimate/predict.ts';
+import { estimateFeeds, estimateModels } from '../../../data/methods/estimate/model.ts';
+import { type ComparableFeatures, predict } from '../../../data/methods/estimate/predict.ts';
 import { chance } from '../../support/chance.ts';
 
 const model = estimateModels.sales;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { developerPriceCells } from '../../../data/marts/developer-price-cells.ts';
 import { developerSales } from '../../../data/marts/developer-sales.ts';
+import { developerPriceCells } from '../../../data/methods/developer-price-cells.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 /** The register ends on 28 February 2025: the 12 months begin on a 29th. */

@@ -1,14 +1,14 @@
 /** Levels, trials, intervals and errors of estimates, on records whose truth is planted. */
 import assert from 'node:assert/strict';
-import { estimateModels } from '../../../data/estimate/model.ts';
-import { type ComparableFeatures, predict } from '../../../data/estimate/predict.ts';
-import { estimateBacktest } from '../../../data/marts/estimate-backtest.ts';
-import { estimateIntervals } from '../../../data/marts/estimate-intervals.ts';
-import { estimateLevels } from '../../../data/marts/estimate-levels.ts';
-import { estimateTried } from '../../../data/marts/estimate-tried.ts';
+import { estimateBacktest } from '../../../data/methods/estimate/estimate-backtest.ts';
+import { estimateDays } from '../../../data/methods/estimate/estimate-days.ts';
+import { estimateIntervals } from '../../../data/methods/estimate/estimate-intervals.ts';
+import { estimateLevels } from '../../../data/methods/estimate/estimate-levels.ts';
+import { estimateTrials } from '../../../data/methods/estimate/estimate-trials.ts';
+import { estimateTried } from '../../../data/methods/estimate/estimate-tried.ts';
+import { estimateModels } from '../../../data/methods/estimate/model.ts';
+import { type ComparableFeatures, predict } from '../../../data/methods/estimate/predict.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { estimateDays } from '../../../data/tables/estimate-days.ts';
-import { estimateTrials } from '../../../data/tables/estimate-trials.ts';
 import { chance, normal } from '../../support/chance.ts';
 import { type AskMarts, onMarts, unequalIdentities } from './run-marts.ts';
 

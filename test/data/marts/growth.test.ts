@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { growth } from '../../../data/marts/growth.ts';
+import { growth } from '../../../data/methods/growth.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { studentQuantile } from '../../../service/statistics/index-chain.ts';
 import { type AlikeSales, priceInputs } from './alike-sales.ts';

@@ -7,9 +7,9 @@ const inputs = {
   dataset_as_of: `select unnest(['transactions', 'rent-contracts']) as dataset, date '2026-07-17' as as_of`,
   sales_monthly: `select * from (values ('market', date '2026-06-01', 'apartment', 3), ('market', date '2026-06-01', 'land', 2), ('area', date '2026-06-01', 'apartment', 3),
     ('market', date '2027-01-01', 'apartment', 1)) t(subject, month, property_type, sales_count)`,
-  priced_sales: `select * from (values (date '2026-06-03', 'apartment', 1000.01, 'built'), (date '2026-06-30', 'villa', 1200.0, 'unknown'), (date '2026-06-09', null, 1100.5, 'unknown'),
-      (date '2026-06-09', 'land', 9.0, 'plot'), (date '2026-06-09', 'villa', 800.0, 'plot'))
-    t(transaction_date, property_type, price_aed_per_sqft, size_basis)`,
+  measured_sales: `select *, false as is_off_plan from (values (date '2026-06-03', 'apartment', 1000.01, true), (date '2026-06-30', 'villa', 1200.0, true), (date '2026-06-09', null, 1100.5, true),
+      (date '2026-06-09', 'land', 9.0, true), (date '2026-06-09', 'villa', null, true), (date '2026-06-09', 'villa', 9000.0, false), (date '2026-07-18', 'villa', 800.0, true))
+    t(transaction_date, property_type, price_aed_per_sqft, is_eligible)`,
   price_index_changes: `select 'constant-quality' as method, 'market' as subject, 'all' as property_type, 'month' as granularity, * from (values
       ('existing', date '2026-05-01', date '2026-05-01', null, null, 40, 50), ('existing', date '2026-06-01', date '2026-05-01', date '2026-05-01', -0.01, 45, 55),
       ('all', date '2026-06-01', date '2026-05-01', date '2026-05-01', 0.02, 90, 99))
@@ -30,7 +30,7 @@ describe('the main series', () => {
       const found = await rows('select series, period, value, n from main_series order by series, period');
       const june = '2026-06-01';
       assert.deepEqual(found, [
-        // The middle of three: land is left out.
+        // The middle of three: land, a house sold by its plot, what is not eligible and what came after the as-of date are left out.
         { series: 'median-price-per-sqft', period: june, value: 1100.5, n: 3 },
         { series: 'new-rents-count', period: june, value: 12, n: 12 },
         { series: 'new-rents-median', period: june, value: 70_000, n: 9 },

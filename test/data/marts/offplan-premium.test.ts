@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { offplanPremium } from '../../../data/marts/offplan-premium.ts';
+import { offplanPremium } from '../../../data/methods/offplan-premium.ts';
 import { chance, normal } from '../../support/chance.ts';
 import type { Row } from '../../support/ingest.ts';
 import { type AlikeSales, priceInputs } from './alike-sales.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { priceIndexChanges } from '../../../data/marts/price-index-changes.ts';
+import { indexPoints } from '../../../data/methods/price-index/index-points.ts';
+import { priceIndexChanges } from '../../../data/methods/price-index/price-index-changes.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { TableDefinition } from '../../../data/table.ts';
-import { indexPoints } from '../../../data/tables/index-points.ts';
 import { type AlikeSales, priceInputs } from './alike-sales.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { priceIndex } from '../../../data/marts/price-index.ts';
+import { priceIndex } from '../../../data/methods/price-index/price-index.ts';
 import type { Row } from '../../support/ingest.ts';
 import { type AlikeSales, priceInputs } from './alike-sales.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';

@@ -1,9 +1,9 @@
 /** Rent indices of contracts that a test writes down, and indices that are planted in made contracts, found again. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { rentIndexChanges } from '../../../data/marts/rent-index-changes.ts';
+import { rentIndexChanges } from '../../../data/methods/price-index/rent-index-changes.ts';
+import { rentIndexPoints } from '../../../data/methods/price-index/rent-index-points.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { rentIndexPoints } from '../../../data/tables/rent-index-points.ts';
 import { chain } from '../../../service/statistics/index-chain.ts';
 import { type AskMarts, onMarts, unequalIdentities } from './run-marts.ts';
 

@@ -1,11 +1,11 @@
 /** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { quantileMacros } from '../../../data/methods/quantile-interval.ts';
+import { figureMacros } from '../../../data/measures/macros.ts';
+import { measuredContracts } from '../../../data/measures/measured-contracts.ts';
+import { measuredSales } from '../../../data/measures/measured-sales.ts';
 import type { TableDefinition } from '../../../data/table.ts';
 import { countedContracts } from '../../../data/tables/counted-contracts.ts';
 import { countedDeals } from '../../../data/tables/counted-deals.ts';
-import { measuredContracts } from '../../../data/tables/measured-contracts.ts';
-import { measuredSales } from '../../../data/tables/measured-sales.ts';
 import { buildDerived } from '../../../ingest/steps/build-derived.ts';
 import { fillTable } from '../../../ingest/steps/fill-table.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';
@@ -29,7 +29,7 @@ export async function onMarts<T>(
     for (const [name, sql] of Object.entries(inputs))
       await connection.run(`create table "${name}" as ${sql}`);
     await judge(connection, Object.keys(inputs));
-    await connection.run(quantileMacros);
+    await connection.run(figureMacros);
     await viewCounted(connection, Object.keys(inputs));
     for (const mart of marts) {
       if (mart.derive === undefined) await fillTable(connection, mart);

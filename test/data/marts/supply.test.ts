@@ -1,10 +1,10 @@
 /** Homes to come on a planted register: what is expected, and how often the intervals hold what came. */
 import assert from 'node:assert/strict';
-import { supplyIntervals } from '../../../data/marts/supply-intervals.ts';
-import { supplyToCome } from '../../../data/marts/supply-to-come.ts';
-import { completionChances } from '../../../data/tables/completion-chances.ts';
-import { projectSpans } from '../../../data/tables/project-spans.ts';
-import { supplyTrials } from '../../../data/tables/supply-trials.ts';
+import { completionChances } from '../../../data/methods/supply/completion-chances.ts';
+import { projectSpans } from '../../../data/methods/supply/project-spans.ts';
+import { supplyIntervals } from '../../../data/methods/supply/supply-intervals.ts';
+import { supplyToCome } from '../../../data/methods/supply/supply-to-come.ts';
+import { supplyTrials } from '../../../data/methods/supply/supply-trials.ts';
 import { supplyLevel } from '../../../service/statistics/supply-interval.ts';
 import { readQuery } from '../../../service/warehouse/read-query.ts';
 import { type AskMarts, onMarts, unequalIdentities } from './run-marts.ts';

@@ -1,9 +1,9 @@
 /** Yields that are planted in made sales and contracts, found again inside their intervals as often as these say. */
 import assert from 'node:assert/strict';
-import { yieldSegments } from '../../../data/marts/yield-segments.ts';
-import { yields } from '../../../data/marts/yields.ts';
+import { yieldCells } from '../../../data/methods/yields/yield-cells.ts';
+import { yieldSegments } from '../../../data/methods/yields/yield-segments.ts';
+import { yields } from '../../../data/methods/yields/yields.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { yieldCells } from '../../../data/tables/yield-cells.ts';
 import { onMarts } from './run-marts.ts';
 
 /** Returns SQL of a normal deviate that is the same in every run, of text that names the draw. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { yieldSegments } from '../../../data/marts/yield-segments.ts';
-import { yields } from '../../../data/marts/yields.ts';
+import { yieldCells } from '../../../data/methods/yields/yield-cells.ts';
+import { yieldSegments } from '../../../data/methods/yields/yield-segments.ts';
+import { yields } from '../../../data/methods/yields/yields.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
-import { yieldCells } from '../../../data/tables/yield-cells.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 const marts = [yieldCells, yieldSegments, yields];

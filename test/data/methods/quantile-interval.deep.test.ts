@@ -1,6 +1,6 @@
 /** Intervals of medians of clustered records hold the planted median in 93 to 97 % of cells; those that take records for independent do not. */
 import assert from 'node:assert/strict';
-import { medianRange } from '../../../data/median-interval.ts';
+import { medianRange } from '../../../data/methods/median-interval.ts';
 import { clusteredRange, quantileRange } from '../../../data/methods/quantile-interval.ts';
 import { chance, normal } from '../../support/chance.ts';
 import { onMarts } from '../marts/run-marts.ts';

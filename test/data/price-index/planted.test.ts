@@ -1,7 +1,7 @@
 /** Indices by stage that are planted in made sales, found again: their levels, and as often as they say their intervals. */
 import assert from 'node:assert/strict';
-import { readCells, salesByStage } from '../../../data/price-index/cells.ts';
-import { pointsOf } from '../../../data/price-index/points.ts';
+import { readCells, salesByStage } from '../../../data/methods/price-index/cells.ts';
+import { pointsOf } from '../../../data/methods/price-index/points.ts';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type Change, chain } from '../../../service/statistics/index-chain.ts';
 import { batchOfCells } from '../../support/cell-batch.ts';

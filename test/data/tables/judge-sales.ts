@@ -1,7 +1,7 @@
 /** Judges sales that a test writes down: the SQL of eligible_sales over rows with all other values of an ordinary flat. */
 import { DuckDBInstance } from '@duckdb/node-api';
+import { eligibleSales } from '../../../data/methods/eligible-sales.ts';
 import { offsetMacro } from '../../../data/register.ts';
-import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { transactionProcedures } from '../../../data/tables/transaction-procedures.ts';
 import { loadMappings } from '../../../ingest/steps/load-reference.ts';
 import { type Row, rowsOf } from '../../support/ingest.ts';

@@ -1,8 +1,8 @@
 /** Outliers of the real sample: few of what is ordinary anywhere, and most of what is planted. */
 
 import assert from 'node:assert/strict';
+import { eligibleSales } from '../../../data/methods/eligible-sales.ts';
 import { offsetMacro } from '../../../data/register.ts';
-import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { onSnapshot, type Row, rowsOf, type TestWarehouse } from '../../support/ingest.ts';
 import { textOf } from '../../support/repository-files.ts';
 import { sampleWarehouse } from '../../support/sample-warehouse.ts';

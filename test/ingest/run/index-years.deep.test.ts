@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { appendFile, chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { priceIndexChanges } from '../../../data/marts/price-index-changes.ts';
+import { priceIndexChanges } from '../../../data/methods/price-index/price-index-changes.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { areas, csv, registerSale } from './export-rows.ts';
 

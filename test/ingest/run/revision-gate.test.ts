@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dailyCompleteness } from '../../../data/marts/daily-completeness.ts';
-import { priceIndexChanges } from '../../../data/marts/price-index-changes.ts';
+import { eligibleSales } from '../../../data/methods/eligible-sales.ts';
+import { priceIndexChanges } from '../../../data/methods/price-index/price-index-changes.ts';
 import type { TableDefinition } from '../../../data/table.ts';
-import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { gatewaySale, jsonLines } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
 

@@ -27,8 +27,8 @@ const parts: Record<Part, { readonly entries: readonly string[]; readonly read: 
     entries: ['data/project-names/link-projects.ts', 'data/project-names/link-buildings.ts'],
     read: [],
   },
-  solving: { entries: ['data/price-index/points.ts'], read: ['data/price-index/cells.sql'] },
-  estimating: { entries: ['data/estimate/predict.ts'], read: [] },
+  solving: { entries: ['data/methods/price-index/points.ts'], read: ['data/methods/price-index/cells.sql'] },
+  estimating: { entries: ['data/methods/estimate/predict.ts'], read: [] },
 };
 
 /** Folders and files that decide no row: they read and write snapshots, and hold the versions themselves. */

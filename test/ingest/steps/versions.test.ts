@@ -22,9 +22,9 @@ describe('versions of kept results', () => {
     ['data/mappings/procedures.csv', 'planted,1'],
     ['ingest/steps/look-at-pull.ts', 'export const planted = 1;'],
     ['data/project-names/likeness.ts', 'export const planted = 1;'],
-    ['data/price-index/fit.ts', 'export const planted = 1;'],
-    ['data/price-index/cells.sql', 'select 1;'],
-    ['data/estimate/predict.ts', 'export const planted = 1;'],
+    ['data/methods/price-index/fit.ts', 'export const planted = 1;'],
+    ['data/methods/price-index/cells.sql', 'select 1;'],
+    ['data/methods/estimate/predict.ts', 'export const planted = 1;'],
   ] as const) {
     it(`would notice a change of ${file}`, async () => {
       assert.notEqual(await versionsText(withPlanted(file, planted)), await versionsText());

@@ -1,7 +1,7 @@
 /** Wrong prices that are planted, found again by the rule of outliers over the rows of the export; honest ones stay. */
 import assert from 'node:assert/strict';
+import { eligibleSales } from '../../../data/methods/eligible-sales.ts';
 import { offsetMacro } from '../../../data/register.ts';
-import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
 import { repositoryRoot, textOf } from '../../support/repository-files.ts';
 import { type Generated, generate, query, rowsOf } from './generated.ts';
 

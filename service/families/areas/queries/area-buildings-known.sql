@@ -6,7 +6,7 @@ select
 from transaction_list_by_area
 where
   type = 'sales'
-  and property_type not in ('land', 'villa', 'townhouse', 'building')
+  and is_in_building(property_type)
   and transaction_date between $from_date::DATE and $to_date::DATE
   and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
   and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)

@@ -1,8 +1,10 @@
 /** Counts, medians and years of a broker, made from the rows of one query. */
 import type { z } from 'zod';
-import { isPartial, quartiles, type YearLimits } from '../../../statistics/developers/sales.ts';
-import { type Provenance, statistic } from '../../../statistics/statistic.ts';
-import type { BrokerStats, Part } from './schema.ts';
+import { emptyFigures } from '../../../../data/measures/figure-shape.ts';
+import { medianPrice, medianPricePerSqft } from '../../../../data/measures/sales.ts';
+import { isPartial, type YearLimits } from '../../../statistics/developers/sales.ts';
+import { levelRow, type Provenance, statistic } from '../../../statistics/statistic.ts';
+import { type BrokerStats, brokerMeasures, brokerUse, type Part } from './schema.ts';
 
 /** Counts of a broker without sales. */
 export const none = { sales_count: 0, sales_value_aed: 0, buyer_side_count: 0, seller_side_count: 0 };
@@ -14,8 +16,9 @@ export function medianPrices(
   reason: string | undefined,
 ): Pick<z.input<typeof BrokerStats>, 'median_price_aed' | 'median_price_aed_per_sqft'> {
   const options = { of: 'sales', ...(reason === undefined ? {} : { reason }) };
-  const price = quartiles(row?.price ?? null, row?.price_n ?? 0);
-  const perSqft = quartiles(row?.price_per_sqft ?? null, row?.price_per_sqft_n ?? 0);
+  const figures = row ?? emptyFigures(brokerMeasures, brokerUse);
+  const price = levelRow(medianPrice, figures);
+  const perSqft = levelRow(medianPricePerSqft, figures);
   return {
     median_price_aed: statistic(price, provenance, { ...options, unit: 'aed' }),
     median_price_aed_per_sqft: statistic(perSqft, provenance, { ...options, unit: 'aed_per_sqft' }),

@@ -1,4 +1,5 @@
 /** The sales of a broker: `GET /brokers/{id}/stats`. */
+import { figureSql } from '../../../../data/measures/figure-sql.ts';
 import { methodOf } from '../../../../data/methods.ts';
 import { endpoint, record } from '../../../contract/endpoint.ts';
 import { exampleRecords } from '../../../contract/example-records.ts';
@@ -8,9 +9,9 @@ import { seenLastYear, unseen } from '../../../statistics/developers/sales.ts';
 import { readQuery } from '../../../warehouse/read-query.ts';
 import { BrokerParams, coverageMeta, notLoaded, readBroker, readCoverage } from '../schema.ts';
 import { medianPrices, none, yearCounts } from './answers.ts';
-import { BrokerStats, SalesRow } from './schema.ts';
+import { BrokerStats, brokerMeasures, brokerUse, SalesRow } from './schema.ts';
 
-const salesSql = readQuery('broker-sales');
+const salesSql = readQuery('broker-sales', figureSql(brokerMeasures, brokerUse));
 
 /** `GET /brokers/{id}/stats`. */
 export const getBrokerStats = endpoint({

@@ -1,8 +1,9 @@
 /** Fields of the sales of a broker. */
 import { z } from 'zod';
+import { figureShape } from '../../../../data/measures/figure-shape.ts';
+import { builtRows } from '../../../../data/measures/measure.ts';
+import { medianPrice, medianPricePerSqft, salesCount, salesValue } from '../../../../data/measures/sales.ts';
 import { Statistic } from '../../../statistics/statistic.ts';
-
-const Quartiles = z.array(z.number()).nullable();
 
 const counts = {
   sales_count: z.int(),
@@ -38,18 +39,20 @@ export const BrokerStats = z
   })
   .meta({ id: 'BrokerStats' });
 
+/** Measures of a broker's sales; levels leave out land. */
+export const brokerMeasures = [salesCount, salesValue, medianPrice, medianPricePerSqft] as const;
+export const brokerUse = { level: builtRows } as const;
+
 /** A row of broker-sales.sql: the whole, a year, a property type or the last 12 months. */
 export const SalesRow = z.object({
   part: z.enum(['all', 'year', 'property_type', 'window']),
   year: z.int().nullable(),
   property_type: z.string().nullable(),
-  ...counts,
+  buyer_side_count: counts.buyer_side_count,
+  seller_side_count: counts.seller_side_count,
   first_sale_date: z.iso.date().nullable(),
   last_sale_date: z.iso.date().nullable(),
-  price_n: z.int(),
-  price: Quartiles,
-  price_per_sqft_n: z.int(),
-  price_per_sqft: Quartiles,
+  ...figureShape(brokerMeasures, brokerUse),
 });
 
 /** A row of broker-sales.sql. */

@@ -1,6 +1,6 @@
 /** Estimates the rows of a portfolio: each result is the one of a single call, to the byte. */
 import { z } from 'zod';
-import type { EstimateFeed } from '../../../../data/estimate/model.ts';
+import type { EstimateFeed } from '../../../../data/methods/estimate/model.ts';
 import type { RecordAnswer } from '../../../contract/answer.ts';
 import { readInput } from '../../../contract/input.ts';
 import { Problem, problemBody } from '../../../contract/problem.ts';

@@ -1,8 +1,8 @@
 -- Comparables of properties of one feed, those with most weight in the choice first
--- (data/estimate). A place is an area or a community, which is searched whole across its areas, or
--- the whole market, with a property type: `{{place_columns}}` says which columns records share with
--- their property. A row has the comparables of a target as JSON, [record, share of its project]
--- each, or a record that is a comparable of any.
+-- (data/methods/estimate). A place is an area or a community, which is searched whole across its
+-- areas, or the whole market, with a property type: `{{place_columns}}` says which columns records
+-- share with their property. A row has the comparables of a target as JSON, [record, share of its
+-- project] each, or a record that is a comparable of any.
 with
 asked as (
   select

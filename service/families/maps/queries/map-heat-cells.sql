@@ -5,17 +5,20 @@ placed as (
     unnest($latitudes::DOUBLE[]) as latitude,
     unnest($longitudes::DOUBLE[]) as longitude,
     unnest($cells::VARCHAR[]) as cell
+),
+grouped as (
+  select
+    placed.cell,
+    any_value(located.precision order by located.precision desc) as precision,
+    count(*)::integer as row_count,
+    coalesce(sum(located.price_aed), 0)::double as value_aed,
+    {{aggregates}}
+  from ({{rows}}) located
+  join
+    placed on placed.latitude = located.latitude
+    and placed.longitude = located.longitude
+  group by placed.cell
 )
-select
-  placed.cell,
-  any_value(located.precision order by located.precision desc) as precision,
-  count(*)::integer as row_count,
-  coalesce(sum(located.price_aed), 0)::double as value_aed,
-  count(located.measure)::integer as n,
-  quantile_cont(located.measure, [0.25, 0.5, 0.75]) as quartiles
-from ({{rows}}) located
-join
-  placed on placed.latitude = located.latitude
-  and placed.longitude = located.longitude
-group by placed.cell
-order by placed.cell
+select cell, precision, row_count, value_aed, {{figures}}
+from grouped
+order by cell

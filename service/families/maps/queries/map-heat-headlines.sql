@@ -12,40 +12,22 @@ figures as (
       else sales_count
     end::integer as row_count,
     sales_value_aed::double as value_aed,
-    case
-      $metric::VARCHAR
-      when 'rent' then new_rent_n
-      else ppsf_n
-    end::integer as n,
-    case
-      when $metric::VARCHAR = 'rent' then [p25_new_rent_aed, median_new_rent_aed, p75_new_rent_aed]
-      else [
-        p25_price_aed_per_sqft,
-        median_price_aed_per_sqft,
-        p75_price_aed_per_sqft
-      ]
-    end as quartiles
+    {{names}}
   from headlines
   where subject in ('area', 'market') and property_type = 'all' and bedrooms = -1
 )
-select
-  area_id,
-  row_count,
-  value_aed,
-  n,
-  case when n > 0 then quartiles end as quartiles
+select *
 from figures
 where area_id is not null and row_count > 0
-union all
+union all by name
 select
-  null,
+  null::integer as area_id,
   (
     sum(row_count) filter (area_id is null)
       - coalesce(sum(row_count) filter (area_id is not null), 0)
-  )::integer,
-  0,
-  0,
-  null
+  )::integer as row_count,
+  0 as value_aed,
+  0 as {{sample}}
 from figures
 having sum(row_count) filter (area_id is null) > 0
 order by area_id

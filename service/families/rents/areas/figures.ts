@@ -1,5 +1,6 @@
 /** Reads the rents of areas: from the mart, or counted where the mart does not fit the request. */
 import { z } from 'zod';
+import { eligibleOfAnyUsage } from '../../../../data/measures/eligible.ts';
 import { KeysetList, sortWords } from '../../../records/keyset.ts';
 import { countedRentsOfUsageSql, countedTotalsSql, headlinesSql } from '../../../statistics/place/figures.ts';
 import { PlaceColumns } from '../../../statistics/place/schema.ts';
@@ -83,7 +84,7 @@ export const countedOfUsage = rentsFrom(
 
 const knownSql = readQuery('bedrooms-known');
 
-const knownOfUsageSql = readQuery('bedrooms-known-of-usage', { eligible: readQuery('rents-eligible') });
+const knownOfUsageSql = readQuery('bedrooms-known-of-usage', { eligible: eligibleOfAnyUsage });
 
 const Known = z.object({ contracts: z.int(), known: z.int() });
 

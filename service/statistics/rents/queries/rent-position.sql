@@ -1,19 +1,19 @@
 -- The position of a rent per square foot among the new contracts of the same area, kind and
 -- bedrooms (size band where the bedrooms are unknown) that began in the year before it. Equal rents
 -- count half, so that the middle of many equal rents is 50. The contract itself begins later and is
--- never among them.
+-- never among them. {{counted}} is the condition of the measure of new rents.
 select
   count(*)::integer as n,
   100.0 * (
     count(*) filter (price_aed_per_sqft < $rent_aed_per_sqft::DOUBLE) + 0.5
       * count(*) filter (price_aed_per_sqft = $rent_aed_per_sqft::DOUBLE)
   ) / nullif(count(*), 0) as percentile
-from transaction_list_by_area
+from
+  (select *, contract_version as version from transaction_list_by_area) contracts
 where
   area_id = $area_id::INTEGER
   and type = 'rentals'
-  and is_eligible
-  and contract_version = 'new'
+  and {{counted}}
   and property_type = $property_type::VARCHAR
   and price_aed_per_sqft is not null
   and counted_on between $from_date::DATE and $to_date::DATE

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Method, methods } from '../../../../data/methods.ts';
 import { tables } from '../../../../data/published.ts';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
-import { repositoryRoot, textOf } from '../../../support/repository-files.ts';
+import { repositoryFiles, repositoryRoot, textOf } from '../../../support/repository-files.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const named: readonly (readonly [string, Method])[] = Object.entries(methods);
@@ -29,8 +29,10 @@ describe('methods', () => {
   it('give marts and answers their version: nobody writes one down a second time', () => {
     const marts = tables.filter(({ layer }) => layer === 'mart');
     assert.ok(marts.length >= 2);
+    const definitions = repositoryFiles.filter((file) => /^data\/(?:marts|methods)\//.test(file));
     for (const { id } of marts) {
-      const source = textOf(`data/marts/${id.replaceAll('_', '-')}.ts`);
+      const file = `/${id.replaceAll('_', '-')}.ts`;
+      const source = textOf(definitions.find((path) => path.endsWith(file)) ?? file);
       assert.match(source, /methodVersion: methods(\.\w+|\[[^\]]+\])\.version/, id);
     }
   });

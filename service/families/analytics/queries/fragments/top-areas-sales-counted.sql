@@ -21,7 +21,7 @@ where
   listed.type = 'sales'
   and listed.transaction_date between $from::DATE and $to::DATE
   and case
-    when $property_type::VARCHAR = 'all' then listed.property_type is distinct from 'land'
+    when $property_type::VARCHAR = 'all' then is_built(listed.property_type)
     else listed.property_type = $property_type::VARCHAR
   end
   and place.place_id is not null

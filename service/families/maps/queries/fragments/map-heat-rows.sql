@@ -1,7 +1,7 @@
 -- Rows of the heat map, each with its measured coordinate where that is exact enough for the cells.
 -- A building's coordinate is exact enough for every resolution, a project's up to resolution 8
 -- (cells of about half a kilometre). Rows with only a known area have no coordinate, because an
--- area's label point is not measured.
+-- area's label point is not measured. {{entered}} has the values of the measure.
 with
 spots as (
   select distinct spot_key, latitude, longitude, precision
@@ -18,22 +18,14 @@ measured as (
 select
   listed.area_id,
   listed.price_aed,
-  case
-    $metric::VARCHAR
-    when 'price_aed_per_sqft' then case
-      when listed.is_eligible
-      and listed.property_type is distinct from 'land' then listed.price_aed_per_sqft
-    end
-    when 'rent' then case
-      when listed.is_eligible
-      and listed.property_type is distinct from 'land'
-      and listed.contract_version = 'new' then listed.price_aed
-    end
-  end as measure,
+  {{entered}},
   measured.latitude,
   measured.longitude,
   measured.precision
-from transaction_list_by_area listed
+from (
+  select *, contract_version as version, price_aed as annual_amount_aed
+  from transaction_list_by_area
+) listed
 left join measured on measured.seq = listed.seq
 where
   listed.counted_on between $from_date::DATE and $to_date::DATE

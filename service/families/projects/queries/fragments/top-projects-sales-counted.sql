@@ -20,7 +20,7 @@ where
   and transaction_date between $from::DATE and $to::DATE
   and project_id is not null
   and case
-    when $property_type::VARCHAR = 'all' then property_type is distinct from 'land'
+    when $property_type::VARCHAR = 'all' then is_built(property_type)
     else property_type = $property_type::VARCHAR
   end
 group by project_id
