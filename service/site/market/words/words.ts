@@ -1,18 +1,23 @@
 /** The texts of the market site in both languages. */
 import type { Language } from '../../../explorer/texts.ts';
 import { ar } from './ar.ts';
+import { claimWords } from './claims.ts';
 import { en } from './en.ts';
 import { movesWords } from './moves.ts';
 import { readingWords } from './reading.ts';
 import { recordWords } from './records.ts';
 
 /** Every text of one language. */
-export type Words = typeof en & typeof readingWords.en & typeof movesWords.en & typeof recordWords.en;
+export type Words = typeof en &
+  typeof readingWords.en &
+  typeof movesWords.en &
+  typeof recordWords.en &
+  typeof claimWords.en;
 
 /** The texts of a language. */
 export const words: Readonly<Record<Language, Words>> = {
-  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en },
-  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar },
+  en: { ...en, ...readingWords.en, ...movesWords.en, ...recordWords.en, ...claimWords.en },
+  ar: { ...ar, ...readingWords.ar, ...movesWords.ar, ...recordWords.ar, ...claimWords.ar },
 };
 
 /** Returns a text with its placeholders filled. */
