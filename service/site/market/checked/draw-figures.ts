@@ -102,7 +102,7 @@ async function pagesOf(drawn: Draw): Promise<Opened[][]> {
   ].map((pages) => [...pages]);
 }
 
-/** Draws a page, and returns what it claims and shows. */
+/** Draws a page, and returns what it claims: figures that are shown, of at least one record. */
 async function claimsOf(
   drawn: Draw,
   snapshot: Snapshot,
@@ -110,7 +110,7 @@ async function claimsOf(
 ): Promise<Claim[]> {
   const draw: Draw = { ...drawn, params, query, claims: [] };
   await type.draw(draw, snapshot);
-  return draw.claims.filter((one) => one.figure.value !== null && canRecount(one));
+  return draw.claims.filter((one) => one.figure.value !== null && one.figure.n > 0 && canRecount(one));
 }
 
 async function drawFigures(drawn: Draw, snapshot: Snapshot): Promise<readonly CheckedFigure[]> {

@@ -106,10 +106,18 @@ export async function recount(snapshot: Snapshot, claim: Claim): Promise<Recount
   };
   const [row] = await snapshot.rows(readQuery(`recount-${register}`, { ...parts, ...lists }), values, Row);
   if (row === undefined) throw new Error('A count gives one row.');
-  return {
-    ...row,
-    sql: literalSql(readQuery(`recount-${register}`, { ...parts, ...published }), values),
-  };
+  const text = readQuery(`recount-${register}`, { ...parts, ...published });
+  return { ...row, sql: withoutChoices(literalSql(oneLineChoices(text), values)) };
+}
+
+/** Writes each choice of an optional filter in one line. */
+function oneLineChoices(sql: string): string {
+  return sql.replaceAll(/\(\s+(\$\w+::\w+(?:\[\])? is null)\s+(or .*)\s+\)/g, '($1 $2)');
+}
+
+/** Leaves the choice out of filters that are set: what is left is the filter itself. */
+function withoutChoices(sql: string): string {
+  return sql.replaceAll(/\((?:'[^']*'|\[[^\]]*\]|-?\w+)::\w+(?:\[\])? is null or (.*)\)$/gm, '$1');
 }
 
 /** Returns true where both counts say the same: pages write AED without decimals, and prices by the square foot with one or none. */

@@ -11,9 +11,9 @@ const en = {
   checkedDescription:
     'Figures of this site drawn at random, each with its label, its records, a query to run, and the result of a second count.',
   checkedLead:
-    '{n} figures of this site, drawn at random from the pages below. {agreeing} agree with a second count of the records.',
+    '{n} figures of this site, drawn at random from the pages named below. {agreeing} agree with a second count of the records.',
   checkedHow:
-    'The draw depends on the name of the snapshot alone: {snapshot}. It chooses pages, and figures among all that their labels are made of. A new snapshot draws others.',
+    'The draw depends on the name of the snapshot alone: {snapshot}. It chooses pages, and then figures with a label made from a measure. A new snapshot draws others.',
   checkedWhat:
     'The second count reads the published table of single deals and contracts. It uses no table of figures, no definition of a measure and no quantile function: it sorts the values and takes the middle. The column is_eligible of a record says whether prices or rents may count it; how that is judged is not checked here. make audit judges it again from the raw exports.',
   checkedRun:
@@ -26,7 +26,6 @@ const en = {
   checkedAgrees: 'Agrees',
   checkedQuery: 'Query',
   checkedNone: 'No figure can be counted again in this snapshot.',
-  checkedWithheld: 'withheld: {reason}',
 };
 
 const ar: typeof en = {
@@ -42,7 +41,7 @@ const ar: typeof en = {
   checkedLead:
     'أرقام من هذا الموقع اختيرت عشوائيًا من الصفحات أدناه، عددها {n}. يطابق منها الحساب الثاني للسجلات {agreeing}.',
   checkedHow:
-    'يتوقف الاختيار على اسم اللقطة وحده: {snapshot}. يختار صفحات، ثم أرقامًا من كل ما تحمله من أرقام مسماة. وتختار اللقطة الجديدة غيرها.',
+    'يتوقف الاختيار على اسم اللقطة وحده: {snapshot}. يختار صفحات، ثم أرقامًا مسماة من مقاييس معرّفة. وتختار اللقطة الجديدة غيرها.',
   checkedWhat:
     'يقرأ الحساب الثاني الجدول المنشور للصفقات والعقود المفردة. ولا يستخدم جدول أرقام ولا تعريف مقياس ولا دالة وسيط: يرتب القيم ويأخذ أوسطها. يذكر العمود is_eligible هل يدخل السجل في الأسعار أو الإيجارات، ولا يُفحص هنا كيف حُكم بذلك؛ فالأمر make audit يحكم فيه ثانيةً من الملفات الأصلية.',
   checkedRun:
@@ -55,7 +54,6 @@ const ar: typeof en = {
   checkedAgrees: 'يطابق',
   checkedQuery: 'الاستعلام',
   checkedNone: 'لا رقم في هذه اللقطة يمكن حسابه ثانيةً.',
-  checkedWithheld: 'محجوب: {reason}',
 };
 
 /** The texts in both languages. */

@@ -15,7 +15,7 @@ counted as (
     and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
     and ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
-    and ($building_id::INTEGER is null or building_id = $building_id::INTEGER)
+    and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
     and (
       $makers::INTEGER[] is null
       or list_contains($makers::INTEGER[], developer_id)
