@@ -62,6 +62,7 @@ describe('the market site in a browser', () => {
       estimate: '/estimate?area=business-bay&property_type=apartment&bedrooms=1&area_sqft=800',
       search: '/search?q=marina',
       methods: '/methods',
+      checked: '/methods/checked',
       method: '/methods/comparable-estimate',
       status: '/status',
       missing: '/nowhere',
