@@ -7,7 +7,7 @@ import type { TestWarehouse } from '../support/ingest.ts';
 
 type Language = 'en' | 'ar';
 
-/** What a label says that a number counts. */
+/** The records that a label names. */
 export interface Population {
   readonly register: 'sales' | 'contracts';
   readonly statistic: 'count' | 'sum' | 'median';

@@ -35,7 +35,7 @@ export interface Headline {
   readonly unit: Unit;
   /** A sentence that limits the figure. */
   readonly note?: string | null;
-  /** What a figure of a measure says beside its label. */
+  /** The number and the facts of a figure that a measure defines. */
   readonly claimed?: {
     readonly number: () => Html;
     readonly sample: string | null;

@@ -132,15 +132,7 @@ async function drawFigures(drawn: Draw, snapshot: Snapshot): Promise<readonly Ch
   return found;
 }
 
-const kept = new WeakMap<Snapshot, Promise<readonly CheckedFigure[]>>();
-
-/** Returns the drawn figures of a snapshot. They are counted once for all readers with the same history. */
+/** Returns the drawn figures of a snapshot. They are counted once for all readers. */
 export function checkedFigures(drawn: Draw, snapshot: Snapshot): Promise<readonly CheckedFigure[]> {
-  const { sharedSnapshot: shared } = snapshot;
-  const known = kept.get(shared);
-  if (known !== undefined) return known;
-  const making = drawFigures(drawn, snapshot);
-  kept.set(shared, making);
-  making.catch(() => kept.delete(shared));
-  return making;
+  return drawn.reader.once('figures counted again', () => drawFigures(drawn, snapshot));
 }

@@ -127,7 +127,7 @@ function columnsOf(draw: Draw, scope: BedroomsScope): Column<BedroomsRow>[] {
   ];
 }
 
-/** What the table says. */
+/** The content of the table. */
 interface BedroomsContent {
   readonly note: string;
   readonly scope: BedroomsScope;

@@ -89,7 +89,7 @@ function bar(value: number, largest: number, place: number): Html {
   );
 }
 
-/** What is compared: days of sales and of rents, one kind of property, bedrooms where asked for. */
+/** The records that are compared: days of sales and of rents, one kind of property, bedrooms where asked for. */
 interface ComparedScope {
   readonly type: PropertyType;
   readonly bedrooms: string | undefined;
